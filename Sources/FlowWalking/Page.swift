@@ -72,8 +72,10 @@ public struct Page: Sendable {
   }
   /// The values of the buttons called `action`.
   public var actions: [String] {
-    markup.all(["button"]).filter { markup[$0, "name"] == "action" && isReached($0) }
-      .compactMap { markup[$0, "value"] }
+    markup.all(["button"]).filter {
+      markup[$0, "name"] == "action" && markup[$0, "disabled"] == nil && isReached($0)
+    }
+    .compactMap { markup[$0, "value"] }
   }
   /// Whether a person can take a choice: its control is there and not switched off. A field whose
   /// controls are none of these kinds takes what scripts write into them.

@@ -58,6 +58,7 @@ extension PreviewSite {
         switch parts.dropFirst().first {
         case nil: "sign-in.empty"
         case "erase"?: "erase.password"
+        case "farewell"?: "farewell.mailed"
         case "forgotten"?: "forgotten.empty"
         case "email"?: "email.empty"
         default: "account.password"

@@ -68,12 +68,13 @@ struct SitePages {
     _ flow: Int?, _ language: String, _ words: (String, Int) -> String?
   ) -> [Made] {
     guard let flow else {
-      return gallery + signIn(nil) + account(language, words) + mails(nil) + errors(nil)
+      return gallery + signIn(nil) + account(language, words) + farewell(nil) + mails(nil)
+        + errors(nil)
     }
     let offline: [Made] =
       hasPage("offline", flow) ? [("offline", "waiting", .empty, .object([:]))] : []
-    return signIn(flow) + mails(flow) + restart(flow) + handOver(flow) + openApp(flow)
-      + devices(flow)
+    return signIn(flow) + farewell(flow) + mails(flow) + restart(flow) + handOver(flow)
+      + openApp(flow) + devices(flow)
       + later(flow) + takenOver(flow) + resume(flow) + offline + errors(flow)
   }
 
@@ -86,7 +87,7 @@ struct SitePages {
 
   private func signIn(_ flow: Int?) -> [Made] {
     let ways = WaysIn(of: flow.map { [flows[$0]] } ?? flows)
-    var attempts = [SignInAttempt(), SignInAttempt(isErased: true)]
+    var attempts = [SignInAttempt()]
     if ways.hasPassword {
       attempts += SignInAttempt.Problem.allCases.map { problem in
         SignInAttempt(email: problem == .incomplete ? "" : Self.address, problem: problem)
@@ -94,7 +95,7 @@ struct SitePages {
     }
     return attempts.map { attempt in
       (
-        "sign-in", attempt.problem?.rawValue ?? (attempt.isErased ? "erased" : "empty"),
+        "sign-in", attempt.problem?.rawValue ?? "empty",
         attempt.problem == nil ? .empty : .error,
         PageData.signIn(
           attempt, ways, of: flow.map { flows[$0].id }, hasMocks: !ways.providers.isEmpty,
@@ -174,12 +175,14 @@ struct SitePages {
 
   private func restart(_ flow: Int) -> [Made] {
     let address = home(flow)
-    return [
+    let states = [("asks", nil), ("signed-in", Self.link("/account/overview"))]
+    return states.map { state, account in
       (
-        "restart", "asks", .empty,
-        PageData.restart(flows[flow].id, action: address, token: "", back: address)
+        "restart", state, .empty,
+        PageData.restart(
+          flows[flow].id, action: address, token: "", back: address, account: account)
       )
-    ]
+    }
   }
 
   /// What every clock of these pages shows.
@@ -215,7 +218,8 @@ struct SitePages {
     case "sign-in": "/account/overview"
     case "hand-over": home + "/hand-over"
     case "later": home + "/later"
-    case "account", "erase": "/account"
+    case "account": "/account"
+    case "erase": "/account/farewell"
     case "forgotten", "new-password", "email": "/account/overview"
     default: home
     }

@@ -2,6 +2,18 @@ import OnboardingDomain
 import OnboardingWeb
 
 extension SitePages {
+  /// What follows when an account was erased: one with all there is, and one with nothing but itself.
+  func farewell(_ flow: Int?) -> [Made] {
+    let states = [
+      ("mailed", Farewell(answers: 14, submissions: 1, devices: 2, isMailed: true)),
+      ("plain", Farewell(answers: 0, submissions: 0, devices: 1, isMailed: false)),
+    ]
+    return states.map { state, gone in
+      let data = PageData.farewell(gone, of: flow.map { flows[$0].id }, home: Self.link("/"))
+      return ("farewell", state, .empty, data)
+    }
+  }
+
   /// What a flow calls fields that it keeps with an account, apart from those that are agreements: they
   /// stand in a card of their own.
   func labels(

@@ -61,7 +61,7 @@ class Server:
 
 
 def serve(*arguments: str, store: str | None = None) -> Server:
-    """A server with a data folder that nothing else uses, in which one company can be joined.
+    """A server with a data folder that nothing else uses, in which one company can be joined, and an app for each flow.
 
     The folder has the store as well, unless there is a database for it.
     """
@@ -70,4 +70,10 @@ def serve(*arguments: str, store: str | None = None) -> Server:
         [server.program, "company", "add", *server.place, "--code", "RDG4K7", "--name", "Ridgeline"],
         cwd=ROOT, check=True, capture_output=True,
     )
+    # Each flow ends in an app, as on a site that has them.
+    for flow in ("nutrisync", "calai", "familyplus", "ops", "reflect"):
+        subprocess.run(
+            [server.program, "app", "add", "--data", str(server.data), "--flow", flow, "--bundle-id", f"ABCDE12345.example.{flow}"],
+            cwd=ROOT, check=True, capture_output=True,
+        )
     return server

@@ -7,6 +7,7 @@ import tempfile
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from measures import text_size
 from server import Server
 from watch import Watched
 
@@ -237,3 +238,17 @@ def test_a_sheet_whose_bar_is_full_keeps_its_title_off(open_page) -> None:
 def test_today_has_no_way_back_into_the_offer_and_its_sheets_have_theirs(open_page) -> None:
     expect(open_page("today").locator(".back")).to_be_hidden()
     expect(open_page("today/log").locator(".scrim + .screen .back")).to_be_visible()
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("size", [*SHORT, (390, 844), (320, 640), (1280, 800)])
+def test_the_lock_screen_grows_with_its_words(open_page, size, percent):
+    """Its clock and both notes stand inside it, none over another."""
+    page = open_page("notifications", size, reduced_motion="reduce")
+    with text_size(page, percent):
+        boxes = page.evaluate("""() => [...document.querySelectorAll(".lock-screen, .lock-screen > *")]
+          .map(e => e.getBoundingClientRect()).map(({top, bottom}) => ({top, bottom}))""")
+    frame, *parts = boxes
+    assert len(parts) == 3
+    edges = [frame["top"], *(edge for part in parts for edge in (part["top"], part["bottom"])), frame["bottom"]]
+    assert edges == sorted(edges), edges

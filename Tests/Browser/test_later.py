@@ -6,6 +6,7 @@ import subprocess
 import pytest
 
 from flows import FLOWS
+from measures import hold, violations
 from test_hand_over import DESK, look_at
 
 PHONE = {"width": 390, "height": 844}
@@ -161,22 +162,66 @@ def test_a_form_of_the_device_that_was_left_is_kept_there(visit, scripts):
     assert "Swim in the lake" in desk.page.locator("main").inner_text()
 
 
-def test_every_screen_leads_there(visit, flow):
-    """By keys from any device, by touch below the fold; and nothing of it stands in sight."""
-    seen = visit(reduced_motion="reduce")
+# Whether the way elsewhere can be read, and what lies over it or it over.
+PLACED = """() => {
+  const link = document.querySelector("footer.elsewhere a")
+  const box = link.getBoundingClientRect()
+  const from = {top: box.top + scrollY, bottom: box.bottom + scrollY}
+  scrollTo({top: document.documentElement.scrollHeight, behavior: "instant"})
+  const {left, top, width, height} = link.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  const over = [...document.querySelectorAll("main button, main a, main p, main h1, main label")]
+    .filter(e => e.checkVisibility({visibilityProperty: true, opacityProperty: true}) && !e.closest(".vh"))
+    .filter(e => {
+      const b = e.getBoundingClientRect()
+      return b.width > 1 && b.bottom > top + 1 && b.top < top + height - 1 && b.right > left && b.left < left + width
+    })
+  scrollTo({top: 0, behavior: "instant"})
+  const button = document.querySelector('form[data-form="screen"]').elements
+  const first = [...button].find(e => e.type === "submit").getBoundingClientRect()
+  return {...from, height, isSeen: seen === link, over: over.map(e => e.outerHTML.slice(0, 80)), button: first.bottom}
+}"""
+
+
+@pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
+@pytest.mark.parametrize("size", [(390, 844), (390, 664), (320, 640), (800, 1100), (1280, 800), (1920, 1080)])
+def test_every_screen_leads_there(visit, flow, size, touch):
+    """By keys, by touch and by mouse: a link that can be read at the foot of the page, and nothing makes
+    room for it that people came for."""
+    width, height = size
+    touched = {"has_touch": True, "is_mobile": True} if touch else {}
+    seen = visit(reduced_motion="reduce", viewport={"width": width, "height": height}, **touched)
     part_of_the_way(seen.walker(flow), 2)
+    placed = seen.page.evaluate(PLACED)
+    assert placed["isSeen"] and placed["height"] >= 44 and not placed["over"], placed
+    assert placed["button"] <= height + 1, placed
+    if width < 768:
+        # It is no part of the first view of a phone, whose composition is the look's.
+        assert placed["top"] >= height - 1, placed
     link = seen.page.locator("footer.elsewhere a")
-    assert link.bounding_box()["width"] <= 1
-    link.focus()
-    assert link.bounding_box()["height"] >= 44
-    touch = visit(reduced_motion="reduce", has_touch=True, is_mobile=True)
-    walker = touch.walker(flow)
-    part_of_the_way(walker, 2)
-    link = touch.page.locator("footer.elsewhere a")
-    box = link.bounding_box()
-    assert box["height"] >= 44 and box["y"] + touch.page.evaluate("scrollY") >= 843
     link.click()
-    assert touch.page.locator(LATER).count() == 1
+    assert seen.page.locator(LATER).count() == 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_way_elsewhere_is_legible_on_every_screen(visit, flow, scheme, stops):
+    """Axe measures its contrast; on a desk it is in the first view of a page that is no longer than it."""
+    seen = visit(reduced_motion="reduce", viewport={"width": 1280, "height": 1000}, color_scheme=scheme)
+    found = {}
+    for stop in stops:
+        seen.come_to(stop)
+        if not seen.page.locator("footer.elsewhere").count():
+            continue  # A sheet is left to its screen first.
+        placed = seen.page.evaluate(PLACED)
+        flaws = [f"lies over {other}" for other in placed["over"]]
+        if not placed["isSeen"]:
+            flaws.append("something lies over it")
+        excess = seen.page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        if excess <= 0 and placed["bottom"] > 1001:
+            flaws.append("below the first view")
+        flaws += [line for line in violations(seen.page) if "later" in line and "color-contrast" in line]
+        found[stop.screen] = flaws
+    hold(found)
 
 
 def test_the_pages_on_the_way_elsewhere_are_for_everyone(visit, flow, subtests):

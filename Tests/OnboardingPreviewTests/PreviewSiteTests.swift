@@ -45,7 +45,8 @@ import Testing
       "taste.error-empty", "taste.filled-black-tea", "taste.filled-herbal-tea",
       "taste.notice-caught-up", "taste.notice-ended", "taste.notice-expired",
       "taste.notice-link-added", "taste.notice-link-broken", "taste.notice-link-expired",
-      "taste.notice-link-known", "taste.notice-migrated", "taste.notice-no-cookies",
+      "taste.notice-link-known", "taste.notice-migrated", "taste.notice-no-app",
+      "taste.notice-no-cookies",
       "taste.notice-other-way", "taste.notice-outdated",
       "taste.notice-slow-down", "taste.notice-taken", "taste.notice-try-again-later",
       "taste.notice-try-again",
@@ -53,19 +54,21 @@ import Testing
     let site = [
       "account.password", "account.provider", "erase.password", "erase.provider", "error.client",
       "error.forbidden", "error.method", "error.not-found", "error.server", "error.too-large",
-      "error.too-many", "error.unavailable", "gallery.flows", "password.empty",
+      "error.too-many", "error.unavailable", "farewell.mailed", "farewell.plain", "gallery.flows",
+      "password.empty",
       "password.incomplete", "password.limited", "password.refused", "password.wrong",
-      "sign-in.empty", "sign-in.erased",
+      "sign-in.empty",
     ].map { "screens/site/shared/en/\($0).html" }
     let look = [
       "devices.one", "devices.two", "error.client", "error.forbidden", "error.method",
       "error.not-found", "error.server", "error.too-large", "error.too-many", "error.unavailable",
+      "farewell.mailed", "farewell.plain",
       "hand-over.expired", "hand-over.new", "hand-over.open", "hand-over.used", "later.ended",
       "later.mail", "later.new", "later.nothing", "later.open", "later.over", "later.sent",
       "mail.hand-over", "mail.resume", "open-app.expired", "open-app.open", "open-app.unknown",
-      "open-app.used", "restart.asks", "resume.expired", "resume.here", "resume.open",
+      "open-app.used", "restart.asks", "restart.signed-in", "resume.expired", "resume.here",
+      "resume.open",
       "resume.other-account", "resume.own", "resume.unknown", "resume.used", "sign-in.empty",
-      "sign-in.erased",
       "taken-over.more", "taken-over.plain",
     ].map { "screens/site/tea/en/\($0).html" }
     #expect(

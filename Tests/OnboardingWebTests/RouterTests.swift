@@ -67,7 +67,7 @@ import Testing
 
   static let queries: [RouteQuery] = [
     .none, .change, .expired(nil), .ended, RouteQuery(isLive: true), RouteQuery(language: "pt-BR"),
-    RouteQuery(variant: "original"),
+    RouteQuery(variant: "original"), RouteQuery(gone: "14.1.2.1.mark", flow: "reflect"),
     RouteQuery(isChange: true, isLive: true, language: "a&b=c", variant: "\u{E9} %"),
   ]
 

@@ -33,17 +33,18 @@ public final class TestApplication: Sendable {
   ///     `loopback`.
   ///   - services: the services that the flows ask for by name; those that are samples are there.
   ///   - retention: how long things are kept.
+  ///   - apps: the apps that flows end in; nil for one of each flow.
   public convenience init(
     _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
     folder: String? = nil, store: String? = nil, variants: [FlowID: VariantID] = [:],
     trustedProxies: TrustedProxies? = nil,
     services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
-    retention: Retention = Retention()
+    retention: Retention = Retention(), apps: (@Sendable () -> [PhoneApp])? = nil
   ) throws {
     try self.init(
       onboardings, templates: templates, public: `public`, folder: folder, store: store,
       variants: variants, trustedProxies: trustedProxies, services: services,
-      retention: retention, mail: nil)
+      retention: retention, apps: apps, mail: nil)
   }
 
   /// - Parameters:
@@ -54,7 +55,8 @@ public final class TestApplication: Sendable {
     folder: String? = nil, store: String? = nil, variants: [FlowID: VariantID] = [:],
     trustedProxies: TrustedProxies? = nil,
     services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
-    retention: Retention = Retention(), development: DevelopmentTools? = nil, mail: MailSettings?
+    retention: Retention = Retention(), development: DevelopmentTools? = nil,
+    apps: (@Sendable () -> [PhoneApp])? = nil, mail: MailSettings?
   ) throws {
     self.onboardings = onboardings
     self.folder = folder
@@ -62,6 +64,11 @@ public final class TestApplication: Sendable {
       onboardings, templates: templates, public: `public`, hasTools: development != nil)
     let (clock, reports) = (clock, FailureLines())
     collected = reports
+    let everyApp = onboardings.map { onboarding in
+      PhoneApp(
+        flow: onboarding.flow.id,
+        identity: .apple(appID: "ABCDE12345.example.\(onboarding.flow.id)"))
+    }
     assembly = try Assembly(
       onboardings, site: site, place: try folder.map { try StorePlace(folder: $0, store: store) },
       clock: Assembly.Clock(
@@ -70,8 +77,8 @@ public final class TestApplication: Sendable {
           zone == nil ? 0 : Assembly.Clock.system.offset(zone, instant)
         }),
       configuration: WebConfiguration(trustedProxies: trustedProxies, variants: variants),
-      services: services, mail: mail, retention: retention, passwords: .least,
-      development: development, report: { reports.add($0) })
+      services: services, apps: apps ?? { everyApp }, mail: mail, retention: retention,
+      passwords: .least, development: development, report: { reports.add($0) })
     assembly.sendMails { reports.add(FailureReport($0, place: "mails")) }
     assembly.setReady(true)
   }

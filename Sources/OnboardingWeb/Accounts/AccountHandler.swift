@@ -20,10 +20,11 @@ struct AccountHandler: Sendable {
     if page == .forgotten, services.environment.mail != nil {
       return .now(forgottenPage(MailForm(), context))
     }
+    if page == .farewell { return .now(farewellPage(context)) }
     let shown: Set<Route.AccountPage> = [.overview, .erase, .password, .export, .email]
     guard shown.contains(page) else { return .now(.seeOther(address(.overview, context))) }
     guard let token = services.accountToken(of: context.request) else {
-      return .now(signInPage(SignInAttempt(isErased: context.query.isErased), context))
+      return .now(signInPage(SignInAttempt(), context))
     }
     return .later {
       services.attempt(context) {
@@ -50,7 +51,7 @@ struct AccountHandler: Sendable {
     let form: URLEncodedForm
     do { form = try context.request.form() } catch { return fail(error, context) }
     switch page {
-    case .overview, .export: return fail(.methodNotAllowed, context)
+    case .overview, .export, .farewell: return fail(.methodNotAllowed, context)
     case .password: return changePassword(form, context)
     case .forgotten: return askForPassword(form, context)
     case .email: return askForAddress(form, context)
@@ -69,22 +70,9 @@ struct AccountHandler: Sendable {
         let kept = try flows.filter { try $0.isKept(for: token, context) }
         try services.environment.accounts.signOut(token)
         // Whoever comes to this browser next is somebody else.
-        return kept.compactMap(\.cookie.expired)
-      } leadingTo: {
-        address(.overview, context)
+        return (address(.overview, context), kept.compactMap(\.cookie.expired))
       }
-    case .erase:
-      let letterhead = services.letterhead(context)
-      return end(form, context) { token in
-        try services.environment.accounts.erase(
-          token, context.instant + SessionCookie.lifetime + SessionCookie.skew, letterhead)
-        // The sessions are over; their cookies would only say so.
-        return flows.compactMap(\.cookie.expired)
-      } leadingTo: {
-        services.router.address(
-          of: .account(.overview),
-          RouteQuery(isErased: true, flow: context.flow?.flow.id.rawValue))
-      }
+    case .erase: return erase(form, context)
     }
   }
 
@@ -132,14 +120,15 @@ struct AccountHandler: Sendable {
   }
 
   /// Ends the account's session in this browser.
-  private func end(
+  ///
+  /// - Parameter work: what ends it; the page that follows, and further cookies that end with it.
+  func end(
     _ form: URLEncodedForm, _ context: RequestContext,
-    _ work: @escaping @Sendable (_ token: String) throws -> [HeaderField],
-    leadingTo target: @escaping @Sendable () -> String
+    _ work: @escaping @Sendable (_ token: String) throws -> (target: String, [HeaderField])
   ) -> Reply {
     withToken(form, context) { token in
-      let cookies = try work(token)
-      var response = Response.seeOther(target(), cookie: services.expiredAccountCookie)
+      let (target, cookies) = try work(token)
+      var response = Response.seeOther(target, cookie: services.expiredAccountCookie)
       response.headers += cookies
       return response
     }

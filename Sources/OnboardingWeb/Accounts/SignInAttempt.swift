@@ -16,14 +16,11 @@ package struct SignInAttempt: Sendable {
   package var email = ""
   /// Why it came to nothing; nil before the first try.
   package var problem: Problem?
-  /// Whether the person comes from deleting their account, and is told that it is done.
-  package var isErased = false
 
   /// An attempt.
-  package init(email: String = "", problem: Problem? = nil, isErased: Bool = false) {
+  package init(email: String = "", problem: Problem? = nil) {
     self.email = email
     self.problem = problem
-    self.isErased = isErased
   }
 
   /// The status of the page that says so.

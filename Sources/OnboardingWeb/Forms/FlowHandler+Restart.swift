@@ -10,14 +10,28 @@ extension FlowHandler {
     let session = session(of: context)
     guard !session.isFresh else { return start(context) }
     if let away = movedAway(session) { return away }
-    let token = services.csrf.token(session: session.session.id, form: Self.restartForm)
-    return .now(
-      services.pages.page(
-        "restart",
-        PageData.restart(
-          flow.id, action: services.router.address(of: .restart(index)), token: token,
-          back: address(session.walk.frontier.id)),
-        for: context, isOfFlow: true))
+    guard let account = services.accountToken(of: context.request) else {
+      return .now(restartPage(session, account: nil, context))
+    }
+    return .later { [self] in
+      services.attempt(context) {
+        // The cookie may be older than its sign-in: what an account keeps is said where there is one.
+        let isSignedIn = try services.environment.accounts.overview(account) != nil
+        return restartPage(session, account: isSignedIn ? accountAddress : nil, context)
+      }
+    }
+  }
+
+  private func restartPage(
+    _ session: RequestSession, account: String?, _ context: RequestContext
+  ) -> Response {
+    services.pages.page(
+      "restart",
+      PageData.restart(
+        flow.id, action: services.router.address(of: .restart(index)),
+        token: services.csrf.token(session: session.session.id, form: Self.restartForm),
+        back: address(session.walk.frontier.id), account: account),
+      for: context, isOfFlow: true)
   }
 
   /// `/<flow>/restart`, answered: the old session is spent, a new one begins with nothing of it but

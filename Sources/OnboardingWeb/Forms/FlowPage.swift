@@ -119,6 +119,7 @@ extension FlowHandler {
     if screen.asksForPlace {
       state.countries = context.languages.preferences.countries
     }
+    if screen.kind == .completion { state.leadsToApp = hasApp }
     state.habits = visit.moment.habits
     if let unitsField, let usual = context.languages.units {
       state.propose(usual, in: unitsField)

@@ -36,6 +36,8 @@ final class FormHandler: Sendable {
     if context.query.isLive { return handler.showLive(page(form.errors), context) }
     if services.environment.later.hasMoved(visit.session.id) { return keepHere() }
     if action == FlowHandler.handOver, place.leadsToApp {
+      // The page may be older than the list of apps.
+      guard handler.hasApp else { return showAgain(.conflict, notice: "no-app") }
       if let delay = services.handoverDelay(session: visit.session.id) {
         return showAgain(.tooManyRequests, notice: "slow-down", retryAfter: delay)
       }

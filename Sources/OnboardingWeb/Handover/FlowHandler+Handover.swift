@@ -16,6 +16,12 @@ extension FlowHandler {
     (services.configuration.isSecure ? "__Secure-" : "") + "foyer-handover"
   }
 
+  /// The apps in which the flow goes on.
+  private var apps: [PhoneApp] { services.environment.apps().filter { $0.flow == flow.id } }
+
+  /// Whether there is one: without, no page promises it.
+  var hasApp: Bool { !apps.isEmpty }
+
   // MARK: Making a code
 
   /// Makes a code for what a session finished, and leads to its page. The code itself stays in the
@@ -51,6 +57,7 @@ extension FlowHandler {
   func postHandover(_ context: RequestContext) -> Reply {
     receive(form: Self.handOver.rawValue, context) { form, session in
       if let away = movedAway(session) { return away }
+      guard hasApp else { return .now(.seeOther(address(session.walk.frontier.id))) }
       if form[FormInput.action] == "mail" {
         return mailHandover(form, visit(session.opened, context), context)
       }
@@ -89,6 +96,7 @@ extension FlowHandler {
     let session = session(of: context)
     guard !session.isFresh, session.walk.frontier.kind == .completion else { return start(context) }
     if let away = movedAway(session) { return away }
+    guard hasApp else { return .now(.seeOther(address(session.walk.frontier.id))) }
     let visit = visit(session.opened, context)
     guard let code = context.request.cookie(handoverCookie).flatMap({ ShortCode($0) }) else {
       return .now(handoverPage(nil, nil, visit, context))
@@ -112,7 +120,7 @@ extension FlowHandler {
         action: handoverAddress,
         token: services.csrf.token(session: visit.session.id, form: Self.handOver.rawValue),
         answers: answerCount(visit.session)))
-    page.apps = services.environment.apps().filter { $0.flow == flow.id }
+    page.apps = apps
     page.hasConsents =
       !flow.agreements(in: visit.walk.relevant(visit.session.answers)).isEmpty
     if services.environment.mail != nil { page.mail = mail }
@@ -141,7 +149,6 @@ extension FlowHandler {
         let found = try services.environment.handovers.find(services.codes.digests(of: code))
         // A code of another flow is none here.
         let handover = found.flatMap { $0.flow == flow.id ? $0 : nil }
-        let apps = services.environment.apps().filter { $0.flow == flow.id }
         return services.pages.page(
           "open-app",
           PageData.openApp(

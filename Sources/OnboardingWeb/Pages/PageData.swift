@@ -64,7 +64,7 @@ package enum PageData {
       "has-error": .flag(attempt.problem == .wrong || attempt.problem == .incomplete),
       "is-wrong": .flag(attempt.problem == .wrong),
       "is-incomplete": .flag(attempt.problem == .incomplete),
-      "is-limited": .flag(attempt.problem == .limited), "is-erased": .flag(attempt.isErased),
+      "is-limited": .flag(attempt.problem == .limited),
       "has-password": .flag(ways.hasPassword), "has-mocks": .flag(hasMocks),
       "has-no-way": .flag(!ways.hasPassword && ways.providers.isEmpty), "home-url": .text(home),
       "flow-name": flow.map { .value(.copy("gallery.\($0).title")) } ?? .null,
@@ -72,10 +72,14 @@ package enum PageData {
   }
 
   /// The page that asks before a flow is started over.
+  ///
+  /// - Parameter account: the page of the account that keeps what this browser holds; nil where nobody is
+  ///   signed in.
   package static func restart(
-    _ flow: FlowID, action: String, token: String, back: String
+    _ flow: FlowID, action: String, token: String, back: String, account: String?
   ) -> ViewData {
     [
+      "has-account": .flag(account != nil), "account-url": .text(account ?? ""),
       "action": .text(action), "token": .text(token), "back-url": .text(back),
       "flow-name": .value(.copy("gallery.\(flow).title")),
     ]

@@ -56,7 +56,23 @@ package struct CSRFProtection: Sendable {
     return tokens.isValid(token, session: Self.bytes(of: account), screen: Self.accountForm)
   }
 
+  /// What went with an account, as an address says it, with the mark by which it is known to be ours.
+  func marked(_ gone: Farewell) -> String {
+    "\(gone.text).\(tokens.token(session: [], screen: Self.farewellForm + gone.text))"
+  }
+
+  /// What an address says that went with an account; nil where it isn't ours.
+  func farewell(_ marked: String?) -> Farewell? {
+    guard let marked, let dot = marked.lastIndex(of: "."), let gone = Farewell(marked[..<dot]),
+      tokens.isValid(
+        String(marked[marked.index(after: dot)...]), session: [],
+        screen: Self.farewellForm + gone.text)
+    else { return nil }
+    return gone
+  }
+
   private static let accountForm = "account"
+  private static let farewellForm = "farewell "
 
   private static func bytes(of account: String) -> [UInt8] { Array(account.utf8.prefix(32)) }
 }

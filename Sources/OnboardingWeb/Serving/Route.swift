@@ -91,6 +91,8 @@ package enum Route: Sendable, Hashable {
     case export = "export.json"
     /// Erases the account and all that belongs to it.
     case erase
+    /// Says what went with it.
+    case farewell
   }
 
   /// The position of the flow that it belongs to; nil for an address of no flow.

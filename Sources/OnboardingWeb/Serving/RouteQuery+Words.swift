@@ -10,9 +10,10 @@ extension RouteQuery {
     var arm: String?
     var origin: Origin?
     var start: String?
+    var gone: String?
   }
 
-  /// One reference instead of six strings.
+  /// One reference instead of seven strings.
   indirect enum Box: Sendable, Hashable {
     case words(Words)
   }
@@ -29,4 +30,6 @@ extension RouteQuery {
   var origin: Origin? { words.origin }
   /// `?start=`: a link's known answers, sealed.
   var start: String? { words.start }
+  /// `?gone=`: what went with an account, marked as ours.
+  var gone: String? { words.gone }
 }

@@ -21,8 +21,6 @@ package struct RouteQuery: Sendable, Hashable {
   var isLive = false
   /// `?sent`: a mail that was asked for is on its way, and the page says so.
   var isMailSent = false
-  /// `?erased`: the account was deleted, and the page says so.
-  var isErased = false
   /// `?link=`: what came of such a link, for the page that follows.
   var link: LinkNotice?
   /// What few queries say, in a box of its own; nil where this one says none of it.
@@ -56,7 +54,7 @@ package struct RouteQuery: Sendable, Hashable {
 
   init(
     isChange: Bool = false, isExpired: Bool = false, isLive: Bool = false,
-    isMailSent: Bool = false, isErased: Bool = false, flow: String? = nil, language: String? = nil,
+    isMailSent: Bool = false, gone: String? = nil, flow: String? = nil, language: String? = nil,
     variant: String? = nil,
     link: LinkNotice? = nil
   ) {
@@ -64,9 +62,8 @@ package struct RouteQuery: Sendable, Hashable {
     self.isExpired = isExpired
     self.isLive = isLive
     self.isMailSent = isMailSent
-    self.isErased = isErased
     self.link = link
-    words = Words(flow: flow, language: language, variant: variant)
+    words = Words(flow: flow, language: language, variant: variant, gone: gone)
   }
 
   /// Where people come from to change one answer, and to where they return.
@@ -105,7 +102,7 @@ package struct RouteQuery: Sendable, Hashable {
       case "migrated": isMigrated = true
       case "live": isLive = true
       case "sent": isMailSent = true
-      case "erased": isErased = true
+      case "gone": words.gone = words.gone ?? field.value
       case "flow": words.flow = words.flow ?? field.value
       case "lang": words.language = words.language ?? field.value
       case "variant": words.variant = words.variant ?? field.value
@@ -134,7 +131,7 @@ package struct RouteQuery: Sendable, Hashable {
     if isMigrated { parts.append("migrated") }
     if isLive { parts.append("live") }
     if isMailSent { parts.append("sent") }
-    if isErased { parts.append("erased") }
+    if let gone { parts.append("gone=" + PercentEncoding.encode(gone)) }
     if let flow { parts.append("flow=" + PercentEncoding.encode(flow)) }
     if let language { parts.append("lang=" + PercentEncoding.encode(language)) }
     if let variant { parts.append("variant=" + PercentEncoding.encode(variant)) }

@@ -13,6 +13,8 @@ package final class Services: Sendable {
   let codes: ShortCodeDigest
   package let pages: Pages
   let metrics: Metrics
+  /// Accounts that were erased a moment ago.
+  let farewells = RecentFarewells()
   /// Attempts at accounts: made, opened, signed in to.
   private let accountLimit: AttemptLimiter
   /// Attempts at codes that lead to the app, from one address.

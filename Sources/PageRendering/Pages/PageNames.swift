@@ -32,6 +32,7 @@ struct PageNames: NameTable {
     "error-prefix": { $0.page.mark(.errorPrefix) },
     "error-summary": { $0.page.mark(.errorSummary) },
     "notice": { $0.page.mark(.notice) },
+    "no-app": { $0.page.mark(.noApp) },
     "rows": { $0.rows },
     "step": { $0.page.mark(.step) },
     "steps": { $0.page.mark(.steps) },

@@ -90,6 +90,7 @@ struct PageWriter {
     case .errorPrefix: if !state.errors.isEmpty { errorPrefix(&buffer) }
     case .errorSummary: if !state.errors.isEmpty { errorSummary(state, &buffer) }
     case .notice: if let notice = state.notice { self.notice(notice, state, &buffer) }
+    case .noApp: if !state.leadsToApp { buffer.append(" hidden disabled") }
     case .rows: rows(state, &buffer)
     case .beneath:
       if let beneath = shell.beneath { note(beneath.write(state.beneath, into: &buffer)) }

@@ -30,6 +30,8 @@ enum PageSlot: Sendable, BitwiseCopyable {
   case part
   case screenNumber
   case screenCount
+  /// What keeps a button that leads to the app from where there is none.
+  case noApp
   case beneath
 }
 

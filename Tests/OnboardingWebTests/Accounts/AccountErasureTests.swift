@@ -51,15 +51,63 @@ import Testing
     #expect(try client.open("/nutrisync").screen == "permissions")
   }
 
-  @Test func `the page that follows says that it is done, and only that one`() throws {
+  @Test func `the page that follows says what went, and nothing of whose it was`() throws {
     let client = try finished()
-    let said = "Your account is deleted"
+    let answers = try client.open("/account").html.firstMatch(of: /All ([0-9]+) answers/)?.1
     let target = try #require(try erase(client).header("Location"))
-    #expect(target == "/account?erased")
-    #expect(try client.open(target).html.contains(said))
-    #expect(try !client.open("/account").html.contains(said))
+    #expect(target.hasPrefix("/account/farewell?gone="))
+    for _ in 0..<2 {
+      let page = try client.open(target)
+      #expect(page.body("data-page") == "farewell")
+      #expect(page.html.contains("Your account is deleted"))
+      #expect(page.html.contains("\(try #require(answers)) answers"))
+      #expect(page.html.contains("1 plan or profile") && page.html.contains("on 1 device"))
+      #expect(!page.html.contains("maya") && !page.html.contains("A last mail"))
+    }
+    // What was open before asks to sign in.
+    #expect(try client.open("/account/erase").body("data-page") == "sign-in")
+  }
+
+  @Test func `nobody is led to read of an account that was never deleted`() throws {
+    let client = try finished()
+    let target = try #require(try erase(client).header("Location"))
+    let stranger = house.client()
+    for address in ["", "?gone", "?gone=9.9.9.1", "?gone=9.9.9.1.AAAAAAAAAAAAAAAAAAAAAA"] {
+      let answer = try stranger.send(Exchange.Request(.get, "/account/farewell" + address))
+      #expect(answer.status == 303)
+      #expect(answer.header("Location") == "/account")
+    }
+    let more = target.replacing(/gone=[0-9]+/, with: "gone=999")
+    #expect(try stranger.send(Exchange.Request(.get, more)).status == 303)
     // Who has an account sees it, whatever the address says.
-    #expect(try !finished().open(target).html.contains(said))
+    let other = try finished()
+    #expect(try other.open(target).body("data-page") == "account")
+  }
+
+  @Test func `a form that is sent twice gets the same answer`() throws {
+    let client = try finished()
+    try client.open("/account/erase")
+    let token = try #require(client.page.controls.first { $0.name == "form-token" })
+    let again = house.client()
+    again.cookies = client.cookies
+    let (first, second) = (
+      try client.post(address: "/account/erase", "form-token=\(token.value)"),
+      try again.post(address: "/account/erase", "form-token=\(token.value)")
+    )
+    #expect(first.header("Location") == second.header("Location"))
+    #expect(second.header("Location")?.hasPrefix("/account/farewell") == true)
+  }
+
+  @Test func `who was signed out meanwhile doesn't read that anything was deleted`() throws {
+    let client = try finished()
+    try client.open("/account/erase")
+    let token = try #require(client.page.controls.first { $0.name == "form-token" })
+    let stale = house.client()
+    stale.cookies = client.cookies
+    _ = try client.post(address: "/account/sign-out", "form-token=\(token.value)")
+    let response = try stale.post(address: "/account/erase", "form-token=\(token.value)")
+    #expect(response.header("Location") == "/account")
+    #expect(try house.profiles(of: "nutrisync").count == 1)
   }
 
   @Test(arguments: ["account", "journey"])

@@ -1,0 +1,62 @@
+import FlowPages
+import FlowWalking
+import Foundation
+import HTTPCore
+import OnboardingDomain
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// Who starts over while they are signed in: what the page says of the account, and what becomes of it.
+@Suite struct StartingOverSignedInTests {
+  let house: TestApplication
+
+  init() throws { house = try TestApplication([NutriSync().withPages]) }
+
+  private func finished() throws -> TestClient {
+    let client = house.client()
+    try NutriSyncJourney.walk(client, to: "account")
+    try client.submit(["email": "maya@example.com", "password": AccountReopenedTests.password])
+    try client.submit()
+    return client
+  }
+
+  private static let stays = "Your account stays"
+
+  @Test func `the page says that the account stays, and names its page`() throws {
+    let page = try finished().open("/nutrisync/restart")
+    #expect(page.body("data-page") == "restart")
+    #expect(page.html.contains(Self.stays))
+    #expect(!page.html.contains("This cannot be undone"))
+    #expect(page.links.contains { $0.hasPrefix("/account") })
+  }
+
+  @Test func `without an account it says what is lost, and names none`() throws {
+    let client = house.client()
+    try NutriSyncJourney.walk(client, to: "account")
+    let page = try client.open("/nutrisync/restart")
+    #expect(page.html.contains("This cannot be undone") && !page.html.contains(Self.stays))
+    #expect(!page.links.contains { $0.hasPrefix("/account") })
+    // A cookie that is older than its sign-in opens no account.
+    client.cookies["foyer-account"] = (String(repeating: "A", count: 43), "/")
+    #expect(try !client.open("/nutrisync/restart").html.contains(Self.stays))
+  }
+
+  @Test func `the account keeps the earlier answers until there are new ones`() throws {
+    let client = try finished()
+    func answers() throws -> Int { try client.open("/account").html.matches(of: /class="a"/).count }
+    let before = try answers()
+    #expect(before > 6)
+    let page = try client.open("/nutrisync/restart")
+    let token = try #require(page.controls.first { $0.name == "form-token" })
+    let answer = try client.post(address: "/nutrisync/restart", "form-token=\(token.value)")
+    #expect(answer.status == 303)
+    #expect(try answers() == before)
+    #expect(try house.profiles(of: "nutrisync").count == 1)
+    try NutriSyncJourney.walk(client, to: "body-metrics")
+    // What is noted off the request's way is there soon.
+    for _ in 0..<200 where try answers() >= before { Thread.sleep(forTimeInterval: 0.01) }
+    #expect(try answers() < before)
+    #expect(try house.profiles(of: "nutrisync").count == 1)
+  }
+}
