@@ -235,7 +235,7 @@ let package = Package(
       dependencies: [
         "OnboardingEvents", "OnboardingStore", "PostgreSQL", "Sealing", "SeededRandom",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ], swiftSettings: strict),
+      ], resources: [.copy("Resources/released.sql")], swiftSettings: strict),
     .testTarget(
       name: "OnboardingPlansTests",
       dependencies: ["OnboardingPlans", "OnboardingDomain", "SeededRandom"],

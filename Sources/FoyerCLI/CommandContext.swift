@@ -23,10 +23,10 @@ package struct CommandContext: Sendable {
   package let show: (@Sendable (String) -> Void)?
   /// Asks a question at the terminal: whether the answer is yes; nil where no terminal is there.
   package let ask: @Sendable (_ question: String) throws -> Bool?
-  /// Does something that is told whether Ctrl-C came, and ends by itself then.
+  /// Does something that is told whether Ctrl-C, or another signal to end, came, and ends by itself then.
   package let watchInterruption: @Sendable (InterruptibleWork) throws -> Void
 
-  /// Something that asks from time to time whether Ctrl-C came.
+  /// Something that asks from time to time whether it is to end.
   package typealias InterruptibleWork = (_ hasCome: @escaping @Sendable () -> Bool) throws -> Void
 
   /// A context; without more, that of the process, with nobody at a terminal.
@@ -77,7 +77,8 @@ package struct CommandContext: Sendable {
   func onboarding(_ id: String) throws -> any Onboarding {
     if let found = onboardings.first(where: { $0.flow.id.rawValue == id }) { return found }
     let known = onboardings.map(\.flow.id.rawValue).joined(separator: ", ")
-    throw CommandFailure("There is no flow \"\(id)\". Known: \(known).", status: 64)
+    throw CommandFailure(
+      "There is no flow \"\(id)\". Known: \(known).", status: CommandFailure.usage)
   }
 
   /// The moment on the wall of this machine.

@@ -32,15 +32,14 @@ public enum FoyerCommandLine {
     let status = run(Array(CommandLine.arguments.dropFirst()), in: context)
     if status == 0, StandardStream.output.failures > 0 {
       context.printError("Standard output can't be written; what was to be there is not.")
-      exit(CommandFailure.world)
+      exit(CommandFailure.disk)
     }
     exit(status)
   }
 
   /// Runs a command with these arguments; the status to exit with.
   ///
-  /// 0 for success, 1 for a failure of the machine, 64 for a command that makes no sense, 65 for
-  /// input that makes none, 66 for a file of input that isn't there. Source: sysexits.h.
+  /// 0 for success; what others there are says `CommandFailure`.
   package static func run(_ arguments: [String], in context: CommandContext) -> Int32 {
     do {
       // The parser would take it from commands that have one of their own, which is the version of a flow.
@@ -109,7 +108,7 @@ struct FoyerCommand: ParsableCommand {
           [
             "There is no command \"\(argument)\" of \(above)\(likely == nil ? "." : hint(likely))",
             "  '\(above) --help' names those that there are.",
-          ], status: 64)
+          ], status: CommandFailure.usage)
       }
       command = next
       names.append(argument)
@@ -121,36 +120,4 @@ struct FoyerCommand: ParsableCommand {
 /// A command that works on the flows it is given.
 protocol ContextualCommand: ParsableCommand {
   func run(in context: CommandContext) throws
-}
-
-/// Why a command failed, in sentences for standard error.
-struct CommandFailure: Error {
-  /// The machine failed: a port, a folder, a disk.
-  static let world: Int32 = 1
-  /// The input makes no sense. Source: sysexits.h, EX_DATAERR.
-  static let input: Int32 = 65
-  /// A file of input isn't there. Source: sysexits.h, EX_NOINPUT.
-  static let noInput: Int32 = 66
-
-  let lines: [String]
-  let status: Int32
-
-  init(_ line: String, status: Int32 = world) { self.init([line], status: status) }
-
-  init(_ lines: [String], status: Int32 = world) {
-    self.lines = lines
-    self.status = status
-  }
-}
-
-extension CommandFailure: CustomStringConvertible {
-  /// Its sentences on one line, for the log.
-  var description: String { lines.joined(separator: " ") }
-
-  /// Runs something that may fail and names its failure in one sentence.
-  static func naming<Value>(_ work: () throws -> Value) throws -> Value {
-    do { return try work() } catch let failure as CommandFailure { throw failure } catch {
-      throw CommandFailure("\(error)")
-    }
-  }
 }

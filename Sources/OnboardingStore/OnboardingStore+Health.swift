@@ -28,6 +28,17 @@ extension OnboardingStore {
     }
   }
 
+  /// How far a clock is ahead of that of the database's server, in milliseconds at least; less than 0 where it is behind,
+  /// nil where no other process has the store.
+  ///
+  /// All times in the store are those of the processes that wrote them, and each goes by its own clock for what ends: where
+  /// it is wrong, codes, links and sign-ins that others made end too early for it, or too late. May wait for the network.
+  ///
+  /// - Parameter now: the clock, in milliseconds since 1970.
+  public func clockLead(_ now: () -> Int64) throws(StoreError) -> Int64? {
+    do { return try database.clockLead(now) } catch { throw counters.failure(StoreError(error)) }
+  }
+
   /// Commits a change that changes nothing.
   private func tryWriting() throws(StoreError) {
     try commit { db in try database.tryWriting(db) }

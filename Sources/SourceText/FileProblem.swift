@@ -1,27 +1,35 @@
-import Foundation
+package import Foundation
 
 /// Why a file can't be read or written, in the words of a sentence: `it is a folder`. What Foundation says
 /// on some systems is the name of a domain and a number.
 package struct FileProblem: Sendable, CustomStringConvertible {
   /// The words, without a full stop.
   package let description: String
+  /// The number that the system gave for it; nil where it gave none.
+  package let code: POSIXErrorCode?
 
   /// What stood in the way of reading a file.
   package init(reading path: String, _ error: any Error) {
     var isFolder: ObjCBool = false
     // What comes of reading a folder differs from system to system.
     let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let isFolderThere = isThere && isFolder.boolValue
+    code = isFolderThere ? .EISDIR : Self.code(of: error)
     description =
-      isThere && isFolder.boolValue
+      isFolderThere
       ? "it is a folder, and a file is wanted" : Self.words(error, whoMay: "read it")
   }
 
   /// What stood in the way of reading what is in a folder.
-  package init(listing error: any Error) { description = Self.words(error, whoMay: "read it") }
+  package init(listing error: any Error) {
+    description = Self.words(error, whoMay: "read it")
+    code = Self.code(of: error)
+  }
 
   /// What stood in the way of writing a file or a folder.
   package init(writing error: any Error) {
     description = Self.words(error, whoMay: "write there")
+    code = Self.code(of: error)
   }
 
   private static func words(_ error: any Error, whoMay action: String) -> String {

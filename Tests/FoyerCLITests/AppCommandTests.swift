@@ -62,7 +62,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data(content.utf8).write(to: URL(fileURLWithPath: folder + "/apps.json"))
     let list = run("list")
-    #expect(list.status == 1 && list.lines.count == 2)
+    #expect(list.status == 65 && list.lines.count == 2)
     #expect(list.lines.first == "\(folder)/apps.json is no list of apps\(end)")
   }
 
@@ -95,7 +95,7 @@ import Testing
     try Data("x".utf8).write(to: URL(fileURLWithPath: folder))
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let list = run("list")
-    #expect(list.status == 1)
+    #expect(list.status == 66)
     #expect(list.lines == ["\(folder) is no folder."])
   }
 
@@ -109,7 +109,7 @@ import Testing
       [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: file.path)
     #expect(apps.refresh() != nil)
     #expect(apps.apps.count == 1)
-    #expect(run("list").status == 1)
+    #expect(run("list").status == 65)
     try FileManager.default.removeItem(atPath: folder)
   }
 

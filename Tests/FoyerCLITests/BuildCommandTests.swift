@@ -148,7 +148,7 @@ import Testing
     try inFolder { folder in
       try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/thesis.txt"))
       let result = build(folder)
-      #expect(result.status == 1)
+      #expect(result.status == 73)
       #expect(result.errors.contains("holds something that is no preview"))
       let left = try names(in: folder)
       #expect(left == ["thesis.txt"])
@@ -161,7 +161,7 @@ import Testing
       let manifest = Data("{\"format\":\"foyer-preview-1\",\"files\":[]}".utf8)
       try manifest.write(to: URL(fileURLWithPath: folder + "/manifest.json"))
       let compared = build(folder + "/out", "--compare", folder)
-      #expect(compared.status == 1)
+      #expect(compared.status == 65)
       #expect(compared.errors.contains("was made by another version: foyer-preview-1"))
       let result = build(folder)
       #expect(result.status == 0, "\(result.errors)")
@@ -172,7 +172,7 @@ import Testing
   @Test func `a manifest that is none of ours does not open the folder to us`() throws {
     try inFolder { folder in
       try Data("{\"pages\":[]}".utf8).write(to: URL(fileURLWithPath: folder + "/manifest.json"))
-      #expect(build(folder).status == 1)
+      #expect(build(folder).status == 73)
       let left = try names(in: folder)
       #expect(left == ["manifest.json"])
     }
@@ -182,7 +182,7 @@ import Testing
     try inFolder { folder in
       try Data().write(to: URL(fileURLWithPath: folder + "/file"))
       let result = build(folder + "/file/out")
-      #expect(result.status == 1)
+      #expect(result.status == 73)
       // Before a page is rendered.
       #expect(
         result.errors
@@ -192,10 +192,42 @@ import Testing
     }
   }
 
+  @Test func `one that is stopped leaves what was there, and nothing beside it`() throws {
+    try inFolder { folder in
+      let target = PreviewFolder(folder + "/out")
+      try target.write(["a": [1]], last: ("manifest.json", { Array("{}".utf8) }))
+      let failure = #expect(throws: CommandFailure.self) {
+        try target.write(
+          ["a": [2]], last: ("manifest.json", { Array("{}".utf8) }), isStopped: { true })
+      }
+      #expect(failure?.status == 130 && failure?.lines == ["Stopped; \(folder)/out is as it was."])
+      #expect(try Data(contentsOf: URL(fileURLWithPath: folder + "/out/a")) == Data([1]))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["out"])
+    }
+  }
+
+  @Test func `what a killed one was writing goes, and of one that runs stays`() throws {
+    try inFolder { folder in
+      // No process has the highest number that there can be.
+      let forgotten = folder + "/.out.\(Int32.max).new"
+      let others = [
+        ".out.\(ProcessInfo.processInfo.processIdentifier).old", ".out.\(Int32.max).old",
+        ".other.\(Int32.max).new",
+      ]
+      for path in [forgotten] + others.map({ "\(folder)/\($0)" }) {
+        try FileManager.default.createDirectory(
+          atPath: path, withIntermediateDirectories: false)
+      }
+      try PreviewFolder(folder + "/out").check()
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == others.sorted())
+    }
+  }
+
   @Test func `an earlier preview that isn't there is told before anything is written`() throws {
     try inFolder { folder in
       let result = build(folder + "/out", "--compare", folder + "/nowhere")
-      #expect(result.status == 1)
+      #expect(result.status == 66)
       #expect(
         result.errors == "There is no preview in \(folder)/nowhere: it has no manifest.json.\n")
       let left = try names(in: folder)

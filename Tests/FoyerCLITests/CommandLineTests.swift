@@ -192,7 +192,7 @@ import Testing
     let folder = try TemporaryFile.folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let result = run("plan", "nutrisync", "--answers", folder)
-    #expect(result.status == 1)
+    #expect(result.status == 66)
     #expect(result.errors == "Can't read \(folder): it is a folder, and a file is wanted.\n")
   }
 

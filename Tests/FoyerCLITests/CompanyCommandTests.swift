@@ -220,7 +220,7 @@ import Testing
   ])
   func `what adds nothing makes no store in a folder that was mistyped`(command: String) {
     let result = run(command.split(separator: " ").map(String.init))
-    #expect(result.status == 1 && result.lines.isEmpty)
+    #expect(result.status == 66 && result.lines.isEmpty)
     #expect(result.errors == ["There is no database in \(folder)."])
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
@@ -238,7 +238,7 @@ import Testing
       try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
     }
     let lost = run(add)
-    #expect(lost.status == 1)
+    #expect(lost.status == 66)
     #expect(lost.errors.first == "There is no database in \(folder) beside keys.json.")
     #expect(!FileManager.default.fileExists(atPath: folder + "/foyer.sqlite"))
   }

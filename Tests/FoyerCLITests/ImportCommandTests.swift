@@ -128,6 +128,25 @@ import Testing
     #expect(try run(lines).lines == ["Added 1500 accounts; 1000 were there already."])
   }
 
+  @Test func `an import that fails half-way says what is there, and not that nothing was stored`()
+    throws
+  {
+    let lines = (1...2500).map { #"{"email":"p\#($0)@example.com","hash":"\#(Self.bcrypt)"}"# }
+    let folder = folder
+    let failed = try run(lines) { told in
+      if !told.isEmpty {
+        for name in ["foyer.sqlite-wal", "foyer.sqlite-shm"] { unlink("\(folder)/\(name)") }
+        try? Data(repeating: 7, count: 8192).write(
+          to: URL(fileURLWithPath: folder + "/foyer.sqlite"))
+      }
+      return false
+    }
+    #expect(failed.status == 65 && failed.lines.isEmpty, "\(failed.errors)")
+    #expect(
+      failed.errors.last == "Before that: Added 1000 accounts; 0 were there already."
+        + " The same command given again adds the rest.")
+  }
+
   @Test func `a mark at the beginning of a file is passed over`() throws {
     let line = #"{"email":"kim@example.com","hash":"\#(Self.bcrypt)"}"#
     #expect(try run(["\u{FEFF}" + line]).lines == ["Added 1 account; 0 were there already."])

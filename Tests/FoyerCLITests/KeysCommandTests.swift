@@ -45,7 +45,7 @@ import Testing
     #expect(create(in: folder).status == 0)
     let before = try Data(contentsOf: URL(filePath: folder + "/keys.json"))
     let refused = create(in: folder)
-    #expect(refused.status == 1)
+    #expect(refused.status == 73)
     #expect(refused.text.contains("has keys already"))
     #expect(try Data(contentsOf: URL(filePath: folder + "/keys.json")) == before)
   }
@@ -59,7 +59,7 @@ import Testing
     try Data(content.utf8).write(to: URL(filePath: path))
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     let refused = create(in: folder)
-    #expect(refused.status == 1)
+    #expect(refused.status == 65)
     #expect(refused.text.hasPrefix("\(path) is there, and is no key ring: \(reason)"), "\(refused)")
     #expect(refused.text.hasSuffix("remove it and give the command again."))
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(content.utf8))
@@ -81,7 +81,7 @@ import Testing
     let missing =
       "There is no database in \(folder). Where servers use one of PostgreSQL, --store says which."
     let refused = run(["revoke", "0"], in: folder)
-    #expect(refused.status == 1)
+    #expect(refused.status == 66)
     #expect(
       refused.text
         == "Whether secrets of webhooks are sealed with it nobody can tell: \(missing) --force doesn't look."
@@ -106,7 +106,7 @@ import Testing
   @Test func `a revoke in a folder without keys names the file`() throws {
     let folder = try TemporaryFile.folder()
     let refused = run(["revoke", "0"], in: folder)
-    #expect(refused.status == 1)
+    #expect(refused.status == 66)
     #expect(refused.text == "There is no key ring at \(folder)/keys.json.")
   }
 }

@@ -124,7 +124,7 @@ import Testing
     let port = try #require(try first.address().port)
     let second = try Launch(["serve", "--port", String(port), "--data", try folder()])
     let end = second.end()
-    #expect(end.status == 1)
+    #expect(end.status == 69)
     #expect(end.errors.split(separator: "\n").count == 1)
     #expect(end.errors.contains(String(port)))
     first.process.terminate()
@@ -140,7 +140,7 @@ import Testing
     let data = try folder() + "/new"
     let ports = option == "--port" ? [] : ["--port", "0"]
     let end = try Launch(["serve", option, String(port), "--data", data] + ports).end()
-    #expect(end.status == 1)
+    #expect(end.status == 69)
     #expect(end.errors.contains(String(port)))
     #expect(!FileManager.default.fileExists(atPath: data))
     first.process.terminate()
@@ -158,7 +158,7 @@ import Testing
     #expect(server.end().status == 0)
     let end = try Launch(["serve", "--port", "0", "--data", try folder()], after: "ulimit -n 512")
       .end()
-    #expect(end.status == 1)
+    #expect(end.status == 78)
     #expect(end.errors.contains("the process may open 512 files and needs 1064"))
   }
 
@@ -167,7 +167,7 @@ import Testing
     let first = try Launch(["serve", "--port", "0", "--data", data])
     _ = try first.address()
     let end = try Launch(["serve", "--port", "0", "--data", data]).end()
-    #expect(end.status == 1)
+    #expect(end.status == 75)
     #expect(end.errors.split(separator: "\n").count == 1)
     first.process.terminate()
     _ = first.end()
@@ -207,7 +207,7 @@ import Testing
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: data + "/keys.json")
     let end = try Launch(["serve", "--port", "0", "--data", data]).end()
-    #expect(end.status == 1)
+    #expect(end.status == 77)
     #expect(end.errors.contains("keys.json"))
     #expect(end.errors.split(separator: "\n").count == 1)
   }
@@ -215,7 +215,7 @@ import Testing
   @Test func `a data folder that can't be made is told in a sentence`() throws {
     let file = try TemporaryFile("not a folder")
     let end = try Launch(["serve", "--port", "0", "--data", file.path]).end()
-    #expect(end.status == 1)
+    #expect(end.status == 73)
     #expect(end.errors.split(separator: "\n").count == 1)
   }
 

@@ -123,6 +123,6 @@ import Testing
   @Test func `a server that isn't there is a sentence`() throws {
     let result = try replay(Self.journey.json, ["--port", "9"])
     #expect(result.output == "Nobody listens at port 9 of this machine.\n")
-    #expect(result.status == 1)
+    #expect(result.status == 69)
   }
 }

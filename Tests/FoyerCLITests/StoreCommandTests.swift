@@ -23,7 +23,7 @@ import Testing
 
   @Test func `a folder without a store is said with its name, and stays as it is`() {
     let result = migrate(to: "postgresql://127.0.0.1:1/none")
-    #expect(result.status == 1)
+    #expect(result.status == 66)
     #expect(result.errors.contains(folder))
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
@@ -31,16 +31,18 @@ import Testing
   @Test func `a database that can't be reached is said without the address's password`() throws {
     try OnboardingStore.open(at: folder).close()
     let result = migrate(to: "postgresql://foyer:s3cret-word@127.0.0.1:1/none")
-    #expect(result.status == 1)
+    #expect(result.status == 69)
     #expect(result.errors.contains("The database can't be used: No connection"))
     #expect(!result.errors.contains("s3cret-word"))
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `an interrupted move says that it goes on when it is given again`() throws {
+  @Test(.timeLimit(.minutes(1)), arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func `an interrupted move says that it goes on when it is given again`(
+    number: Int32, status: Int32
+  ) throws {
     try OnboardingStore.open(at: folder).close()
     // Tests that run in the background pass it over, and so would what they start.
-    signal(SIGINT, SIG_DFL)
+    signal(number, SIG_DFL)
     let (listener, port) = try silentListener()
     defer { close(listener) }
     let launch = try LaunchTests.Launch([
@@ -48,10 +50,10 @@ import Testing
     ])
     var waiting = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
     #expect(poll(&waiting, 1, 30_000) == 1)
-    launch.process.interrupt()
+    kill(launch.process.processIdentifier, number)
     let end = launch.end()
     #expect(launch.process.terminationReason == .exit)
-    #expect(end.status == 130)
+    #expect(end.status == status)
     #expect(
       end.errors == "Stopped. What was moved stays in the database; the same command given again"
         + " goes on there.\n")
@@ -107,7 +109,7 @@ import Testing
     #expect(
       first.lines.contains("Copied ") && first.lines.contains("The console doesn't know of it: "))
     let second = run("backup", "--to", copy)
-    #expect(second.status == 1)
+    #expect(second.status == 73)
     #expect(second.lines.contains("there is such a file already"))
     #expect(try backups(store).isEmpty)
   }
@@ -137,6 +139,23 @@ import Testing
     #expect(try store.lastAudit(of: .erased) == nil)
   }
 
+  @Test func `a copying that is interrupted leaves nothing, and is no backup`() throws {
+    let store = try OnboardingStore.open(at: folder)
+    defer { try? store.close() }
+    let errors = Mutex<[String]>([])
+    let context = CommandContext(
+      onboardings: [], environment: ["FOYER_DATA": folder], print: { _ in },
+      printError: { line in errors.withLock { $0.append(line) } },
+      watchInterruption: { try $0 { true } })
+    let before = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    let copy = folder + "/copy.sqlite"
+    let status = FoyerCommandLine.run(["store", "backup", "--to", copy], in: context)
+    #expect(status == 130)
+    #expect(errors.withLock { $0 } == ["The copy was given up; nothing is left of it."])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == before)
+    #expect(try backups(store).isEmpty)
+  }
+
   @Test(arguments: ["", "  ", "two\nlines", "a\u{202E}b", String(repeating: "x", count: 201)])
   func `what is no line of words is no note of a backup`(note: String) throws {
     try OnboardingStore.open(at: folder).close()
@@ -145,7 +164,7 @@ import Testing
 
   @Test func `a folder without a database has no backup to report`() {
     let report = run("report-backup", "--note", "by hand")
-    #expect(report.status == 1 && report.lines == "There is no database in \(folder).")
+    #expect(report.status == 66 && report.lines == "There is no database in \(folder).")
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 

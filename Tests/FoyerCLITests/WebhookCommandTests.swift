@@ -47,7 +47,7 @@ import Testing
     try FileManager.default.removeItem(atPath: keys)
     for arguments in [["add", "--url", "https://example.com/other"], ["rotate", id]] {
       let result = run(arguments)
-      #expect(result.status == 1 && result.lines.isEmpty)
+      #expect(result.status == 66 && result.lines.isEmpty)
       #expect(result.errors.joined().contains(keys))
       #expect(!FileManager.default.fileExists(atPath: keys))
     }
@@ -180,10 +180,10 @@ import Testing
   }
 
   @Test func `a key isn't revoked where nobody can tell what it sealed`() throws {
-    #expect(foyer(["keys", "add"]).status == 1)
+    #expect(foyer(["keys", "add"]).status == 66)
     _ = run("add", "--url", "https://example.com/hooks")
     let refused = foyer(["keys", "revoke", "0", "--store", "postgresql://127.0.0.1:1/none"])
-    #expect(refused.status == 1)
+    #expect(refused.status == 69)
     #expect(refused.errors.joined().contains("--force doesn't look"))
     #expect(try KeyRing(contentsOf: folder + "/keys.json").keys.first?.state == .active)
   }

@@ -318,6 +318,23 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
+  @Test func `health says which way the clock is off, and nothing while it is right`() throws {
+    let desk = try desk()
+    func page() throws -> String { try desk.browser("tomas").get("/console/health").text }
+    #expect(try !page().contains("The clock of this server"))
+    desk.house.seeClock(aheadBy: 4_000_900)
+    #expect(
+      try page().contains(
+        "The clock of this server is 4,000 seconds ahead of the database’s, and servers have to agree on"
+      ))
+    desk.advance(seconds: 60)
+    desk.house.seeClock(aheadBy: -47_000)
+    #expect(try page().contains("The clock of this server is 47 seconds behind the database’s"))
+    desk.advance(seconds: 60)
+    desk.house.seeClock(aheadBy: 200)
+    #expect(try !page().contains("The clock of this server"))
+  }
+
   @Test func `health says of each cookie that could not be used why, and where the store is`()
     throws
   {

@@ -13,6 +13,22 @@ import Testing
     try store.close()
   }
 
+  @Test(
+    arguments: [
+      (100...120, 110, 0), (100...120, 125, -5), (100...120, 90, 10), (100...9_000, 5_000, 0),
+      (-50 ... -40, 0, -40),
+    ] as [(ClosedRange<Int64>, Int64, Int64)])
+  func `two clocks are as far apart as they are at least`(
+    here: ClosedRange<Int64>, there: Int64, lead: Int64
+  ) {
+    #expect(PostgreSQLDatabase.lead(of: here, over: there) == lead)
+  }
+
+  @Test func `a store of one process has no clock but its own`() throws {
+    let store = try OnboardingStore.openInMemory()
+    #expect(try store.clockLead { 0 } == nil)
+  }
+
   @Test func `nothing is acknowledged once the database is deleted`() throws {
     let store = try OnboardingStore.open(at: folder.path)
     _ = try store.submit(submission(session: 1), now: 0)

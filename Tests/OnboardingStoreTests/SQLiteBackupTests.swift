@@ -82,22 +82,54 @@ import Testing
     try store.close()
   }
 
-  @Test func `what a killed copying left goes a day later, and nothing else`() throws {
-    let store = try open()
-    let drafts = ["monday.0123456789abcdef.part", "monday.0123456789abcdef.part-journal"]
-    let others = ["tuesday.fedcba9876543210.part", "monday.sqlite", "monday.part"]
-    for name in drafts + others {
-      let file = folder + "/restored/" + name
-      let isOld = !name.hasPrefix("tuesday")
+  /// What a copying left which was killed (of Monday long ago, of Tuesday just now), and what is none of it.
+  private static let drafts = [
+    "monday.0123456789abcdef.part", "monday.0123456789abcdef.part-journal",
+    "tuesday.fedcba9876543210.part",
+  ]
+  private static let others = ["monday.sqlite", "monday.part"]
+
+  private func leaveDrafts() {
+    for name in Self.drafts + Self.others {
+      let age: TimeInterval = name.hasPrefix("tuesday") ? 0 : 90_000
       #expect(
         FileManager.default.createFile(
-          atPath: file, contents: nil,
-          attributes: [.modificationDate: Date(timeIntervalSinceNow: isOld ? -90_000 : 0)]))
+          atPath: folder + "/restored/" + name, contents: nil,
+          attributes: [.modificationDate: Date(timeIntervalSinceNow: -age)]))
     }
+  }
+
+  private func restored() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder + "/restored").sorted()
+  }
+
+  @Test func `what a killed copying left goes with the next one, and nothing else`() throws {
+    let store = try open()
+    leaveDrafts()
     _ = try store.reader.backUp(to: copy)
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder + "/restored").sorted()
-        == (others + ["foyer.sqlite"]).sorted())
+    #expect(try restored() == (Self.others + ["foyer.sqlite"]).sorted())
+    try store.close()
+  }
+
+  @Test func `what another copying writes stays, until nobody has changed it for a day`() throws {
+    let store = try open()
+    leaveDrafts()
+    let lock = Foundation.open(folder + "/restored", O_RDONLY | O_DIRECTORY)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_SH) == 0)
+    _ = try store.reader.backUp(to: copy)
+    #expect(try restored() == (Self.others + [Self.drafts[2], "foyer.sqlite"]).sorted())
+    try store.close()
+  }
+
+  @Test func `a copying that is stopped leaves nothing`() throws {
+    let store = try open()
+    #expect(throws: StoreError.stopped) {
+      try store.reader.backUp(to: copy, isStopped: { true })
+    }
+    #expect(try restored().isEmpty)
+    // The store it was made of goes on.
+    _ = try store.recordOnce(session: Self.session(1), kind: "draw", value: "1", now: 1)
     try store.close()
   }
 

@@ -23,6 +23,15 @@ import Testing
     try first.database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM " + sql) }
   }
 
+  // MARK: Clocks
+
+  @Test(arguments: [60_000, 0, -60_000] as [Int64])
+  func `a process learns how far its clock is from the database's`(ahead: Int64) throws {
+    let lead = try first.clockLead { Int64(Date().timeIntervalSince1970 * 1000) + ahead }
+    // The server of tests is on this machine.
+    #expect(abs(try #require(lead) - ahead) < 5_000)
+  }
+
   // MARK: Races
 
   @Test func `what happens once happens once, whoever asks first`() throws {

@@ -33,6 +33,12 @@ extension TestApplication {
     if let folder { try assembly.takeRequests(in: folder) }
   }
 
+  /// Has it seen that its clock is so many milliseconds ahead of a database's; without effect within half a minute of the
+  /// last time.
+  package func seeClock(aheadBy milliseconds: Int64) {
+    assembly.clocks.look({ milliseconds }, tell: { _ in })
+  }
+
   /// What people finished, kept.
   package var store: OnboardingStore { assembly.store }
 

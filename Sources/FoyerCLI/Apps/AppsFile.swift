@@ -25,19 +25,27 @@ struct AppsFile {
     var found = stat()
     guard stat(url.path, &found) == 0 else {
       if errno == ENOENT { return [] }
-      if errno == ENOTDIR { throw CommandFailure("\(folder.path) is no folder.") }
-      throw CommandFailure("\(url.path) can't be read: \(String(cString: strerror(errno))).")
+      let code = POSIXErrorCode(rawValue: errno)
+      guard code != .ENOTDIR else {
+        throw CommandFailure("\(folder.path) is no folder.", status: CommandFailure.noInput)
+      }
+      throw CommandFailure(
+        "\(url.path) can't be read: \(String(cString: strerror(errno))).",
+        status: CommandFailure.status(reading: code))
     }
     let content: Data
     do { content = try Data(contentsOf: url) } catch {
+      let problem = FileProblem(reading: url.path, error)
       throw CommandFailure(
-        "\(url.path) can't be read: \(FileProblem(reading: url.path, error)).")
+        "\(url.path) can't be read: \(problem).",
+        status: CommandFailure.status(reading: problem.code))
     }
     do { return try JSONDecoder().decode(Document.self, from: content).apps } catch {
-      throw CommandFailure([
-        "\(url.path) is no list of apps\(Self.place(of: error)).",
-        "Mend it, or remove it and add the apps anew with `foyer app add`.",
-      ])
+      throw CommandFailure(
+        [
+          "\(url.path) is no list of apps\(Self.place(of: error)).",
+          "Mend it, or remove it and add the apps anew with `foyer app add`.",
+        ], status: CommandFailure.input)
     }
   }
 
@@ -85,7 +93,10 @@ struct AppsFile {
   }
 
   private func unwritable(_ error: any Error) -> CommandFailure {
-    CommandFailure("\(url.path) can't be written: \(FileProblem(writing: error)).")
+    let problem = FileProblem(writing: error)
+    return CommandFailure(
+      "\(url.path) can't be written: \(problem).",
+      status: CommandFailure.status(writing: problem.code))
   }
 
   /// When it was written last; nil where there is none.

@@ -21,7 +21,7 @@ struct PagePictures {
     let manager = FileManager.default
     if let named {
       guard manager.isExecutableFile(atPath: named), !FileTree.isFolder(named) else {
-        throw CommandFailure("There is no browser \(named).", status: 64)
+        throw CommandFailure("There is no browser \(named).", status: CommandFailure.usage)
       }
       return PagePictures(browser: named)
     }

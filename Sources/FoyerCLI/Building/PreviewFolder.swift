@@ -29,18 +29,31 @@ struct PreviewFolder {
     while !manager.fileExists(atPath: parent.path), parent.path != "/" {
       parent.deleteLastPathComponent()
     }
+    removeForgotten(in: parent)
     let probe = parent.appendingPathComponent(name + ".new", isDirectory: true)
     do {
       try manager.createDirectory(at: probe, withIntermediateDirectories: false)
       try manager.removeItem(at: probe)
     } catch {
-      throw CommandFailure("Can't write \(path): \(FileProblem(writing: error)).")
+      throw CommandFailure(writing: path, error)
     }
   }
 
   /// What the folders are called that stand beside the target while it is exchanged.
-  private var name: String {
-    ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)"
+  private var name: String { prefix + "\(ProcessInfo.processInfo.processIdentifier)" }
+  private var prefix: String { ".\(target.lastPathComponent)." }
+
+  /// Removes what processes were writing there that were killed. What stood in the target's place before stays: it may be
+  /// all that is left.
+  private func removeForgotten(in parent: URL) {
+    let suffix = ".new"
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? [] {
+      guard name.hasPrefix(prefix), name.hasSuffix(suffix),
+        let process = Int32(name.dropFirst(prefix.count).dropLast(suffix.count)), process > 0,
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(at: parent.appendingPathComponent(name))
+    }
   }
 
   private func checkContents() throws {
@@ -49,14 +62,16 @@ struct PreviewFolder {
       return
     }
     guard isFolder.boolValue else {
-      throw CommandFailure("\(path) is a file. Name a folder that a preview may be written to.")
+      throw CommandFailure(
+        "\(path) is a file. Name a folder that a preview may be written to.",
+        status: CommandFailure.cantCreate)
     }
     let contents = (try? FileManager.default.contentsOfDirectory(atPath: target.path)) ?? []
     if contents.isEmpty { return }
     guard Self.format(in: path)?.hasPrefix("foyer-preview-") == true else {
       throw CommandFailure(
         "The folder \(path) holds something that is no preview, so it is left as it is. Empty it,"
-          + " or name another one with --output.")
+          + " or name another one with --output.", status: CommandFailure.cantCreate)
     }
   }
 
@@ -80,15 +95,18 @@ struct PreviewFolder {
   static func manifest(in path: String) throws -> PreviewManifest {
     let data: Data
     do { data = try Data(contentsOf: manifestFile(in: path)) } catch {
-      throw CommandFailure("There is no preview in \(path): it has no manifest.json.")
+      throw CommandFailure(
+        "There is no preview in \(path): it has no manifest.json.", status: CommandFailure.noInput)
     }
     if let format = format(in: path), format != PreviewManifest.currentFormat {
       throw CommandFailure(
         "The preview in \(path) was made by another version: \(format) instead of "
-          + "\(PreviewManifest.currentFormat). Build it again.")
+          + "\(PreviewManifest.currentFormat). Build it again.", status: CommandFailure.input)
     }
     do { return try JSONDecoder().decode(PreviewManifest.self, from: data) } catch {
-      throw CommandFailure("Can't read \(path)/manifest.json: it is no manifest of a preview.")
+      throw CommandFailure(
+        "Can't read \(path)/manifest.json: it is no manifest of a preview.",
+        status: CommandFailure.input)
     }
   }
 
@@ -97,13 +115,20 @@ struct PreviewFolder {
   /// Nothing is waited for until it is on the disk: that took as long as rendering, and a preview whose
   /// machine went off is built again.
   ///
-  /// - Parameter last: a file that is made while the others are written.
-  /// - Parameter more: makes further files of those that were written, while what stood in the folder
-  ///   is still there.
+  /// - Parameters:
+  ///   - last: a file that is made while the others are written.
+  ///   - isStopped: asked before each file whether somebody wants it to end.
+  ///   - more: makes further files of those that were written, while what stood in the folder is still there.
+  /// - Throws: a sentence; the folder is then as it was, and nothing is left beside it.
   func write(
     _ files: [String: [UInt8]], last: MadeFile,
+    isStopped: @escaping @Sendable () -> Bool = { false },
     adding more: (_ written: URL) -> [String: [UInt8]] = { _ in [:] }
   ) throws {
+    func goOn() throws {
+      guard isStopped() else { return }
+      throw CommandFailure("Stopped; \(path) is as it was.", status: Interruption.status)
+    }
     let parent = target.deletingLastPathComponent()
     let beside = parent.appendingPathComponent(name + ".new", isDirectory: true)
     let old = parent.appendingPathComponent(name + ".old", isDirectory: true)
@@ -113,21 +138,24 @@ struct PreviewFolder {
       try? manager.removeItem(at: old)
     }
     do {
-      try Self.write(files, last: last, in: beside)
-      try Self.write(more(beside), in: beside)
+      try Self.write(files, last: last, in: beside, isStopped)
+      try goOn()
+      try Self.write(more(beside), in: beside, isStopped)
+      try goOn()
       if manager.fileExists(atPath: target.path) { try manager.moveItem(at: target, to: old) }
       do { try manager.moveItem(at: beside, to: target) } catch {
         // What was there before is better than nothing.
         try? manager.moveItem(at: old, to: target)
         throw error
       }
-    } catch {
-      throw CommandFailure("Can't write \(path): \(FileProblem(writing: error)).")
+    } catch let failure as CommandFailure { throw failure } catch {
+      throw CommandFailure(writing: path, error)
     }
   }
 
   private static func write(
-    _ files: [String: [UInt8]], last: MadeFile? = nil, in root: URL
+    _ files: [String: [UInt8]], last: MadeFile? = nil, in root: URL,
+    _ isStopped: @escaping @Sendable () -> Bool
   ) throws {
     let folders = Set(files.keys.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
     for folder in folders.union([""]).sorted() {
@@ -140,6 +168,8 @@ struct PreviewFolder {
       [nil] + files.map { (path: $0.key, bytes: $0.value) }
     let written = works.concurrentMap { file in
       Result {
+        // Who called says so.
+        if isStopped() { return }
         if let file {
           try write(file.bytes, to: "\(place)/\(file.path)")
         } else if let last {

@@ -20,7 +20,7 @@ extension PreviewSite {
   /// A preview, or sentences about what is wrong with its source.
   convenience init(_ source: PreviewSource, naming: CommandFailure.Type) throws {
     do { try self.init(source) } catch let error as UnknownLocales {
-      throw CommandFailure(error.description, status: 64)
+      throw CommandFailure(error.description, status: CommandFailure.usage)
     } catch let error as Diagnostics {
       throw CommandFailure(error.description)
     }

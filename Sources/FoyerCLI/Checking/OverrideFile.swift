@@ -39,7 +39,7 @@ struct OverrideFile {
         to: URL(fileURLWithPath: path), options: .atomic)
       return true
     } catch {
-      throw CommandFailure("Can't write \(path): \(FileProblem(writing: error)).")
+      throw CommandFailure(writing: path, error)
     }
   }
 
@@ -49,13 +49,13 @@ struct OverrideFile {
     do { return try JSONDecoder().decode([String: String].self, from: data) } catch {
       throw CommandFailure(
         "\(path) is not an object of digests. Take it from your version control, or delete it and run "
-          + "foyer check --record-overrides.")
+          + "foyer check --record-overrides.", status: CommandFailure.input)
     }
   }
 
   private func digest(of file: String) throws -> String {
     do { return SHA256.hexDigest(Array(try Data(contentsOf: URL(fileURLWithPath: file)))) } catch {
-      throw CommandFailure("Can't read \(file): \(FileProblem(reading: file, error)).")
+      throw CommandFailure(reading: file, error)
     }
   }
 }

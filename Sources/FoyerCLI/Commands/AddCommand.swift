@@ -48,7 +48,8 @@ private struct FlowFolders: ParsableArguments {
     let findings = edited.flow.findings().filter { !known.contains($0) }
     guard findings.isEmpty else {
       throw CommandFailure(
-        findings.map { "\($0.message). \($0.fix)." } + ["Nothing was written."], status: 65)
+        findings.map { "\($0.message). \($0.fix)." } + ["Nothing was written."],
+        status: CommandFailure.input)
     }
     let folder = SchemaFolder(path: schemas)
     guard try folder.holds(edited.base.flow) else {
@@ -100,7 +101,7 @@ private struct AddScreen: ContextualCommand {
 
   func run(in context: CommandContext) throws {
     guard let kind = Screen.Kind(rawValue: kind) else {
-      throw CommandFailure("There is no kind of screen \"\(kind)\".", status: 64)
+      throw CommandFailure("There is no kind of screen \"\(kind)\".", status: CommandFailure.usage)
     }
     let onboarding = try context.onboarding(flow)
     let screens = onboarding.flow.variants[0].screens
@@ -111,7 +112,8 @@ private struct AddScreen: ContextualCommand {
     guard onboarding.flow.index(of: before) != nil else {
       throw CommandFailure(
         "\(flow) has no screen \(before). It has "
-          + onboarding.flow.screenIDs.map(\.rawValue).joined(separator: ", ") + ".", status: 64)
+          + onboarding.flow.screenIDs.map(\.rawValue).joined(separator: ", ") + ".",
+        status: CommandFailure.usage)
     }
     var source = try FlowSource(folder: folders.sources)
     let lines = try source.addScreen(id, kind: kind, after: before)
@@ -168,7 +170,8 @@ private struct AddQuestion: ContextualCommand {
       throw CommandFailure(
         "\(flow.id) has no screen \(self.screen). It has "
           + flow.screenIDs.map(\.rawValue).joined(separator: ", ")
-          + ". A screen that was added a moment ago is there once the program is built.", status: 64
+          + ". A screen that was added a moment ago is there once the program is built.",
+        status: CommandFailure.usage
       )
     }
     var source = try FlowSource(folder: folders.sources)
@@ -192,13 +195,14 @@ private struct AddQuestion: ContextualCommand {
       let ends = range.components(separatedBy: "...").compactMap { Int($0) }
       guard ends.count == 2, ends[0] <= ends[1] else {
         throw CommandFailure(
-          "\"\(range)\" is no range of whole numbers such as 0...12.", status: 64)
+          "\"\(range)\" is no range of whole numbers such as 0...12.", status: CommandFailure.usage)
       }
       parts.range = ends[0]...ends[1]
     }
     if let currency {
       guard let known = Currency(rawValue: currency.lowercased()) else {
-        throw CommandFailure("ISO 4217 has no currency \"\(currency)\".", status: 64)
+        throw CommandFailure(
+          "ISO 4217 has no currency \"\(currency)\".", status: CommandFailure.usage)
       }
       parts.currency = known
     }
@@ -207,7 +211,8 @@ private struct AddQuestion: ContextualCommand {
       parts.options = options.split(separator: ",").map(String.init)
       let names = [FlowSource.typeName(id), FlowSource.typeName("\(screen)-\(id)")]
       guard let type = names.first(where: { !source.declares($0) }) else {
-        throw CommandFailure("There is a type \(names[0]) already. Take another id.", status: 64)
+        throw CommandFailure(
+          "There is a type \(names[0]) already. Take another id.", status: CommandFailure.usage)
       }
       parts.type = type
     }
@@ -231,12 +236,13 @@ private struct AddLanguage: ContextualCommand {
   func run(in context: CommandContext) throws {
     guard code.wholeMatch(of: /[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?/) != nil else {
       throw CommandFailure(
-        "\"\(code)\" is no language such as de, pt-BR or zh-Hans (BCP 47).", status: 64)
+        "\"\(code)\" is no language such as de, pt-BR or zh-Hans (BCP 47).",
+        status: CommandFailure.usage)
     }
     let onboarding = try context.onboarding(flow)
     var words = try CatalogueFile(of: onboarding, in: try folders.site())
     guard code != words.document.sourceLanguage else {
-      throw CommandFailure("The words are written in \(code) first.", status: 64)
+      throw CommandFailure("The words are written in \(code) first.", status: CommandFailure.usage)
     }
     let count = try words.begin(code)
     guard words.isChanged else {

@@ -120,7 +120,7 @@ struct AppCommand: ContextualCommand {
       let apps = try file.read()
       let folder = file.folder.path
       guard FileManager.default.fileExists(atPath: folder) else {
-        throw CommandFailure("There is no folder \(folder).")
+        throw CommandFailure("There is no folder \(folder).", status: CommandFailure.noInput)
       }
       context.printList(
         apps.map { $0.fields.joined(separator: "\t") }, of: "apps",

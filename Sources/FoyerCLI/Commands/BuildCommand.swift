@@ -50,6 +50,9 @@ struct BuildCommand: ContextualCommand {
 
   func validate() throws {
     if output.isEmpty { throw ValidationError("--output names the folder to write.") }
+    if browser != nil, compare == nil {
+      throw ValidationError("--browser takes pictures for --compare, and says nothing without it.")
+    }
   }
 
   func run(in context: CommandContext) throws {
@@ -71,25 +74,32 @@ struct BuildCommand: ContextualCommand {
     let manifest: PreviewFolder.MadeFile = (
       "manifest.json", { built.manifest.json }
     )
-    try folder.write(built.files, last: manifest) { written in
-      guard let compare, let earlier else { return [:] }
-      let before = URL(fileURLWithPath: compare, isDirectory: true).standardizedFileURL
-      let changed = PreviewComparison(
-        earlier, built, flows: flow.isEmpty ? nil : flow, locales: locale.isEmpty ? nil : locale)
-      let pages = changed.candidates { page in
-        (try? Data(contentsOf: before.appendingPathComponent(page))).map { [UInt8]($0) }
+    // Before this nothing is written that would be left.
+    try context.watchInterruption { isStopped in
+      try folder.write(built.files, last: manifest, isStopped: isStopped) { written in
+        guard let compare, let earlier else { return [:] }
+        let before = URL(fileURLWithPath: compare, isDirectory: true).standardizedFileURL
+        let changed = PreviewComparison(
+          earlier, built, flows: flow.isEmpty ? nil : flow, locales: locale.isEmpty ? nil : locale)
+        let pages = changed.candidates { page in
+          (try? Data(contentsOf: before.appendingPathComponent(page))).map { [UInt8]($0) }
+        }
+        let taken = pages.concurrentMap { page in
+          isStopped()
+            ? nil
+            : pictures?.take(page, before: before, after: written).map {
+              (page: page, pictures: $0)
+            }
+        }.compactMap { $0 }
+        var files: [String: [UInt8]] = [:]
+        for (page, pictures) in taken {
+          files[PreviewComparison.picture(of: page, .before)] = pictures.before
+          files[PreviewComparison.picture(of: page, .after)] = pictures.after
+        }
+        let changes = site.changes(changed, pictured: pictures == nil ? nil : taken.map(\.page))
+        files[changes.path] = changes.bytes
+        return files
       }
-      let taken = pages.concurrentMap { page in
-        pictures?.take(page, before: before, after: written).map { (page: page, pictures: $0) }
-      }.compactMap { $0 }
-      var files: [String: [UInt8]] = [:]
-      for (page, pictures) in taken {
-        files[PreviewComparison.picture(of: page, .before)] = pictures.before
-        files[PreviewComparison.picture(of: page, .after)] = pictures.after
-      }
-      let changes = site.changes(changed, pictured: pictures == nil ? nil : taken.map(\.page))
-      files[changes.path] = changes.bytes
-      return files
     }
     let seconds = ProcessInfo.processInfo.systemUptime - start
     context.print(

@@ -21,6 +21,13 @@ struct FlowCommand: ContextualCommand {
       valueName: "from:to"))
   var migration: String?
 
+  func validate() throws {
+    guard variant == nil || migration == nil else {
+      throw ValidationError(
+        "--migration names its variants itself: --variant says nothing beside it.")
+    }
+  }
+
   func run(in context: CommandContext) throws {
     let flow = try context.onboarding(flow).flow
     if let migration {
@@ -41,6 +48,6 @@ extension Flow {
     if let variant = variants.first(where: { $0.id.rawValue == name }) { return variant }
     let known = variants.map(\.id.rawValue).joined(separator: ", ")
     throw CommandFailure(
-      "The flow \(id) has no variant \"\(name)\". Known: \(known).", status: 64)
+      "The flow \(id) has no variant \"\(name)\". Known: \(known).", status: CommandFailure.usage)
   }
 }

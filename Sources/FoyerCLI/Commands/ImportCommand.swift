@@ -52,16 +52,26 @@ struct ImportCommand: ContextualCommand {
     var (added, read) = (0, 0)
     var group: [ImportedAccount] = []
     func add() throws {
-      added += try ImportWork(accounts: group, flow: flow)
-        .answer(
-          at: options.place(in: context), environment: context.environment,
-          tell: context.printError)
+      do {
+        added += try ImportWork(accounts: group, flow: flow)
+          .answer(
+            at: options.place(in: context), environment: context.environment,
+            tell: context.printError)
+      } catch let failure as CommandFailure where read > group.count {
+        // What the store says is of the last group alone.
+        throw CommandFailure(
+          failure.lines + [
+            "Before that: \(Self.outcome(added, of: read - group.count))"
+              + " The same command given again adds the rest."
+          ], status: failure.status)
+      }
       group = []
     }
     try eachLine { number, line in
       // Every line was an account a moment ago.
       guard let account = try? AccountLine(line, now: now) else {
-        throw CommandFailure("Line \(number) was changed while the file was read.")
+        throw CommandFailure(
+          "Line \(number) was changed while the file was read.", status: CommandFailure.input)
       }
       read += 1
       group.append(account.imported(placeholder: placeholder))
@@ -88,12 +98,13 @@ struct ImportCommand: ContextualCommand {
     var status = stat()
     guard stat(file, &status) == 0 else {
       throw CommandFailure(
-        "Can't read \(file): \(String(cString: strerror(errno))).", status: CommandFailure.noInput)
+        "Can't read \(file): \(String(cString: strerror(errno))).",
+        status: CommandFailure.status(reading: POSIXErrorCode(rawValue: errno)))
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw CommandFailure(
-        "Can't read \(file): it is read twice and has to be a file, not a pipe, a device or a folder."
-      )
+        "Can't read \(file): it is read twice and has to be a file, not a pipe, a device or a folder.",
+        status: CommandFailure.noInput)
     }
   }
 
@@ -103,7 +114,8 @@ struct ImportCommand: ContextualCommand {
   /// Reads the file line by line; empty lines are passed over, and so is a byte order mark.
   private func eachLine(_ work: (_ number: Int, _ line: [UInt8]) throws -> Void) throws {
     guard let handle = FileHandle(forReadingAtPath: file) else {
-      throw CommandFailure("Can't read \(file).")
+      throw CommandFailure(
+        "Can't read \(file).", status: CommandFailure.status(unreadable: file))
     }
     defer { try? handle.close() }
     var rest: [UInt8] = []

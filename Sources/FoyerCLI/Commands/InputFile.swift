@@ -12,10 +12,7 @@ enum InputFile {
   static func read(_ path: String) throws -> [UInt8] {
     let bytes: Data
     do { bytes = try contents(of: path) } catch {
-      throw CommandFailure(
-        "Can't read \(path): \(FileProblem(reading: path, error)).",
-        status: FileManager.default.fileExists(atPath: path)
-          ? CommandFailure.world : CommandFailure.noInput)
+      throw CommandFailure(reading: path, error)
     }
     guard bytes.count <= largest else {
       throw CommandFailure(

@@ -28,7 +28,7 @@ struct KeysCommand: ContextualCommand {
 
     func ring(in context: CommandContext) throws -> KeyRing {
       do { return try KeyRing(contentsOf: path(in: context)) } catch {
-        throw CommandFailure("\(error)")
+        throw CommandFailure(of: error)
       }
     }
 
@@ -43,8 +43,8 @@ struct KeysCommand: ContextualCommand {
           try ring.save(to: path(in: context))
           return result
         } catch KeyRingError.unknownKey(let id) {
-          throw CommandFailure("\(KeyRingError.unknownKey(id))", status: CommandFailure.input)
-        } catch { throw CommandFailure("\(error)") }
+          throw CommandFailure(of: KeyRingError.unknownKey(id))
+        } catch { throw CommandFailure(of: error) }
       }
     }
   }
@@ -90,12 +90,13 @@ struct KeysCommand: ContextualCommand {
           throw .malformed(path: path, reason: "there is nothing in it")
         }
         _ = try KeyRing(contentsOf: path)
-        return CommandFailure("\(path) has keys already; foyer keys add adds one.")
+        return CommandFailure(
+          "\(path) has keys already; foyer keys add adds one.", status: CommandFailure.cantCreate)
       } catch .malformed(_, let reason) {
         return CommandFailure(
           "\(path) is there, and is no key ring: \(reason). Put the right one back or, where nothing was sealed with"
-            + " it, remove it and give the command again.")
-      } catch { return CommandFailure("\(error)") }
+            + " it, remove it and give the command again.", status: CommandFailure.input)
+      } catch { return CommandFailure(of: error) }
     }
   }
 
@@ -175,8 +176,8 @@ struct KeysCommand: ContextualCommand {
         }
       } catch {
         throw CommandFailure(
-          "Key \(id) is revoked in \(place.keyPath), and the database could not be told: \(error) Give the command again."
-        )
+          "Key \(id) is revoked in \(place.keyPath), and the database could not be told: \(error) Give the command again.",
+          status: CommandFailure.status(of: error))
       }
       guard let silence else {
         return context.print(
@@ -216,7 +217,9 @@ struct KeysCommand: ContextualCommand {
       do {
         let place = try options.place(in: context)
         // Theirs may be in a database that wasn't named.
-        if try place.lacksDatabase() { throw CommandFailure(try Self.absence(of: place)) }
+        if try place.lacksDatabase() {
+          throw CommandFailure(try Self.absence(of: place), status: CommandFailure.noInput)
+        }
         let now = Int64(Date().timeIntervalSince1970)
         try context.reading(options) { store throws(StoreError) in
           closed = try store.webhooks().filter { webhook in
@@ -229,8 +232,8 @@ struct KeysCommand: ContextualCommand {
         }
       } catch {
         throw CommandFailure(
-          "Whether secrets of webhooks are sealed with it nobody can tell: \(error) --force doesn't look."
-        )
+          "Whether secrets of webhooks are sealed with it nobody can tell: \(error) --force doesn't look.",
+          status: CommandFailure.status(of: error))
       }
       if mails > 0, closed.isEmpty {
         throw CommandFailure(
@@ -268,8 +271,8 @@ struct KeysCommand: ContextualCommand {
           // Of the servers that run, one has this role.
           guard store.claim(.deliveries) else {
             throw CommandFailure(
-              "A server uses the database, with keys that it has: stop all servers first, or copy its keys.json."
-            )
+              "A server uses the database, with keys that it has: stop all servers first, or copy its keys.json.",
+              status: CommandFailure.temporary)
           }
           let now = Int64(Date().timeIntervalSince1970)
           try OnboardingStore.makeFolder(at: place.folder)

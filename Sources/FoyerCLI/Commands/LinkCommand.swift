@@ -45,15 +45,17 @@ struct LinkCommand: ContextualCommand {
     let variant = try onboarding.flow.variant(named: variant)
     guard let text = publicURL ?? context.environment["FOYER_PUBLIC_URL"] else {
       throw CommandFailure(
-        "A link needs the address that browsers use: --public-url https://…", status: 64)
+        "A link needs the address that browsers use: --public-url https://…",
+        status: CommandFailure.usage)
     }
     guard let site = PublicURL(text) else {
-      throw CommandFailure("\"\(text)\" is no address: https://example.org", status: 64)
+      throw CommandFailure(
+        "\"\(text)\" is no address: https://example.org", status: CommandFailure.usage)
     }
     let keyRing: KeyRing
     do {
       keyRing = try KeyRing(contentsOf: KeyFile.path(in: context.dataFolder(data)))
-    } catch { throw CommandFailure("\(error)") }
+    } catch { throw CommandFailure(of: error) }
     let now = CommandContext.moment()
     let json = try InputFile.read(answers)
     let known: KnownAnswers

@@ -51,11 +51,13 @@ struct OptionNames {
         continue
       }
       guard !Self.isNegative(argument) else {
-        throw CommandFailure("\(argument) is no option, and no number here is below 0.", status: 64)
+        throw CommandFailure(
+          "\(argument) is no option, and no number here is below 0.", status: CommandFailure.usage)
       }
       let name = String(argument.prefix { $0 != "=" })
       if repeats[name] == false, !seen.insert(name).inserted {
-        throw CommandFailure("\(name) is there twice, and takes one value.", status: 64)
+        throw CommandFailure(
+          "\(name) is there twice, and takes one value.", status: CommandFailure.usage)
       }
       result.append(argument)
     }

@@ -40,7 +40,9 @@ struct ReplayCommand: ContextualCommand {
       } catch let failure as Journey.Failure {
         failures.append("\(file): a step went another way.\n\(failure)")
       } catch TransportFailure.unreachable {
-        throw CommandFailure("Nobody listens at port \(port ?? 0) of this machine.")
+        throw CommandFailure(
+          "Nobody listens at port \(port ?? 0) of this machine.",
+          status: CommandFailure.unavailable)
       }
     }
     guard failures.isEmpty else { throw CommandFailure(failures, status: CommandFailure.world) }

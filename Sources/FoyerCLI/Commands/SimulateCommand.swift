@@ -68,7 +68,7 @@ struct SimulateCommand: ContextualCommand {
     let folder = context.dataFolder(options.data)
     let keyRing: KeyRing
     do { keyRing = try KeyRing(contentsOf: KeyFile.path(in: folder)) } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(of: error)
     }
     let target = try SimulationTarget(
       url: url ?? "http://127.0.0.1:8080", name: host, seal: SimulationSeal(keyRing: keyRing))

@@ -15,9 +15,10 @@ struct StoreCommand: ContextualCommand {
     static let configuration = CommandConfiguration(
       abstract: "Copy the database into a new file, also while a server runs.",
       discussion: """
-        The file is whole when it has its name. It has what people handed in, so only its owner may read \
-        it; keys.json is not in it. To restore it, stop the server, put it in the place of foyer.sqlite \
-        without -wal and -shm beside it, and start. A PostgreSQL database is backed up by its own tools.
+        The file is whole when it has its name; a copying that is stopped leaves nothing. It has what people \
+        handed in, so only its owner may read it; keys.json is not in it. To restore it, stop the server, put \
+        it in the place of foyer.sqlite without -wal and -shm beside it, and start. A PostgreSQL database is \
+        backed up by its own tools.
         """)
     @OptionGroup var options: StoreOptions
     @Option(help: ArgumentHelp("The file, which must not be there yet.", valueName: "file"))
@@ -27,12 +28,16 @@ struct StoreCommand: ContextualCommand {
       guard try !context.existingStore(options).isShared else {
         throw CommandFailure(
           "A PostgreSQL database is backed up by its own tools: pg_basebackup, or pg_dump.",
-          status: 64)
+          status: CommandFailure.usage)
       }
+      // The copy has its name, and is told of, whether or not anybody reads that.
+      StandardStream.outliveReaders()
       var bytes: UInt64 = 0
       // Closed before it is written down, which another process may have to do.
-      try context.reading(options) { reader throws(StoreError) in
-        bytes = try reader.backUp(to: to)
+      try context.watchInterruption { hasCome in
+        try context.reading(options) { reader throws(StoreError) in
+          bytes = try reader.backUp(to: to, isStopped: hasCome)
+        }
       }
       context.print("Copied \(bytes) bytes to \(to). keys.json is not in it.")
       note(bytes, in: context)
@@ -113,6 +118,7 @@ struct StoreCommand: ContextualCommand {
       let folder = context.dataFolder(
         from.map { $0.hasPrefix(scheme) ? String($0.dropFirst(scheme.count)) : $0 })
       let address = try StorePlace.address(to, option: "--to")
+      try ExistingData(folder: folder).requireDatabase()
       try context.watchInterruption { hasCome in
         try Interruption.ending(
           when: hasCome,
@@ -139,7 +145,7 @@ struct StoreCommand: ContextualCommand {
         context.print(
           "Moved \(rows) rows; every table is the same on both sides. keys.json is not moved.")
       } catch {
-        throw CommandFailure("\(error)", status: CommandFailure.world)
+        throw CommandFailure(of: error)
       }
     }
   }

@@ -106,7 +106,7 @@ struct WalkCommand: ContextualCommand {
     if let variant, !known.contains(variant) {
       throw CommandFailure(
         "There is no edition \"\(variant)\" of \(flow.id). Known: "
-          + known.joined(separator: ", ") + ".", status: 64)
+          + known.joined(separator: ", ") + ".", status: CommandFailure.usage)
     }
     guard let id = SessionID(bytes: (0..<16).map { _ in UInt8.random(in: 0...255) }) else {
       preconditionFailure("16 bytes make an id")
@@ -126,7 +126,8 @@ struct WalkCommand: ContextualCommand {
       guard let person = people.first(where: { $0.id == example }) else {
         let known = people.map(\.id).joined(separator: ", ")
         throw CommandFailure(
-          "There is no example person \"\(example)\". Known: \(known).", status: 64)
+          "There is no example person \"\(example)\". Known: \(known).",
+          status: CommandFailure.usage)
       }
       return person.answers
     }
@@ -153,7 +154,7 @@ struct WalkCommand: ContextualCommand {
     guard words.languages.contains(where: { Self.isVariety(locale, of: $0) }) else {
       throw CommandFailure(
         "There is no language \(locale). Known: \(words.languages.joined(separator: ", ")).",
-        status: 64)
+        status: CommandFailure.usage)
     }
     return words
   }

@@ -87,7 +87,8 @@ struct WordsCommand: ContextualCommand {
     _ words: CatalogueDocument, _ language: String, to path: String, _ context: CommandContext
   ) throws {
     guard language != words.sourceLanguage else {
-      throw CommandFailure("The words are written in \(language) first.", status: 64)
+      throw CommandFailure(
+        "The words are written in \(language) first.", status: CommandFailure.usage)
     }
     let form = try TranslationFile(named: path)
     let table = XLIFFDocument(

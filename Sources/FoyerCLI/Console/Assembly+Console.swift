@@ -34,6 +34,7 @@ extension Assembly {
         assets: { site.assets }, attempts: limits,
         publicOrigin: publicOrigin, trustedProxies: trustedProxies,
         figures: { applications.value.figures }, latencies: { [latencies] in latencies.counts },
+        clockLead: { [clocks] in clocks.lead },
         webhooks: .storing(
           in: {
             StoreHolder(

@@ -13,7 +13,7 @@ struct ConsoleSettings: Sendable, Equatable {
       guard host == nil, url == nil else {
         throw CommandFailure(
           "--console-host and --console-url are of a console: give it a port with --console-port.",
-          status: 64)
+          status: CommandFailure.usage)
       }
       return nil
     }
@@ -23,7 +23,7 @@ struct ConsoleSettings: Sendable, Equatable {
     guard url?.isSecure ?? false || Self.isLoopback(url?.host ?? self.host) else {
       throw CommandFailure(
         "Beyond this machine the console needs --console-url with the https address that browsers "
-          + "use, so that its cookie is marked Secure.", status: 64)
+          + "use, so that its cookie is marked Secure.", status: CommandFailure.usage)
     }
   }
 
@@ -35,7 +35,7 @@ struct ConsoleSettings: Sendable, Equatable {
     guard port != 0, port == self.port, isEverywhere || host == self.host else { return }
     throw CommandFailure(
       "The pages and the console can't both listen on port \(port): give one of them another,"
-        + " with --port or --console-port.", status: 64)
+        + " with --port or --console-port.", status: CommandFailure.usage)
   }
 
   /// What stands for every address of this machine.

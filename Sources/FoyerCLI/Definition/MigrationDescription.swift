@@ -11,7 +11,8 @@ struct MigrationDescription {
   init(_ flow: Flow, from ends: String) throws {
     let parts = ends.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else {
-      throw CommandFailure("A migration is written FROM:TO, not \"\(ends)\".", status: 64)
+      throw CommandFailure(
+        "A migration is written FROM:TO, not \"\(ends)\".", status: CommandFailure.usage)
     }
     let from = try Self.point(parts[0], of: flow)
     let to = try Self.point(parts[1], of: flow)
@@ -21,7 +22,7 @@ struct MigrationDescription {
       ? flow.migration(from: from.variant, to: to.variant) : nil
     guard let migration = written ?? implied else {
       throw CommandFailure(
-        "The flow \(flow.id) has no migration from \(from) to \(to).", status: 64)
+        "The flow \(flow.id) has no migration from \(from) to \(to).", status: CommandFailure.usage)
     }
     self.flow = flow
     self.migration = migration
@@ -33,7 +34,8 @@ struct MigrationDescription {
     let parts = text.split(separator: "@", maxSplits: 1).map(String.init)
     let version = parts.count == 2 ? Int(parts[1]) : flow.version
     guard let version, let schema = flow.schema(version) else {
-      throw CommandFailure("The flow \(flow.id) has no version \(parts[1]).", status: 64)
+      throw CommandFailure(
+        "The flow \(flow.id) has no version \(parts[1]).", status: CommandFailure.usage)
     }
     let variant = try schema.variant(named: parts.first ?? "")
     return FlowMigration.Point(version: version, variant: variant.id)

@@ -16,7 +16,9 @@ enum FileTree {
         // One that went meanwhile is none; what can't be read would be missing from every page.
         if !inner.isEmpty, errno == ENOENT { continue }
         let problem = FileProblem(listing: POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO))
-        throw CommandFailure("Can't read the folder \(folder)\(inner): \(problem).")
+        throw CommandFailure(
+          "Can't read the folder \(folder)\(inner): \(problem).",
+          status: CommandFailure.status(reading: problem.code))
       }
       defer { closedir(listing) }
       while let entry = readdir(listing) {
@@ -48,8 +50,7 @@ enum FileTree {
     of path: String, in root: String, _ folder: String
   ) throws -> [UInt8] {
     do { return Array(try Data(contentsOf: URL(fileURLWithPath: root + path))) } catch {
-      let problem = FileProblem(reading: root + path, error)
-      throw CommandFailure("Can't read \(folder)\(path): \(problem).")
+      throw CommandFailure(reading: root + path, as: folder + path, error)
     }
   }
 
@@ -64,7 +65,8 @@ enum FileTree {
   static func missing(_ folder: String) -> CommandFailure {
     CommandFailure(
       FileManager.default.fileExists(atPath: folder)
-        ? "\(folder) is a file, and a folder is wanted." : "There is no folder \(folder).")
+        ? "\(folder) is a file, and a folder is wanted." : "There is no folder \(folder).",
+      status: CommandFailure.noInput)
   }
 
   /// Whether there is a folder.

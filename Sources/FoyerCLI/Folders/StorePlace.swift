@@ -57,7 +57,10 @@ package struct StorePlace: Sendable, Equatable {
   /// - Throws: `CommandFailure` with what is missing, or why nobody can tell.
   func requireDatabase() throws {
     guard isShared else { return try ExistingData(folder: folder).requireDatabase() }
-    if try lacksDatabase() { throw CommandFailure("\(try absence()); foyer serve makes it.") }
+    if try lacksDatabase() {
+      throw CommandFailure(
+        "\(try absence()); foyer serve makes it.", status: CommandFailure.noInput)
+    }
   }
 
   /// An address, as it was given or as the file has it.
@@ -68,16 +71,17 @@ package struct StorePlace: Sendable, Equatable {
     guard let content = try? String(contentsOfFile: text, encoding: .utf8) else {
       throw CommandFailure(
         "\(option) is neither postgresql://… nor a file that can be read with such an address in it.",
-        status: 66)
+        status: CommandFailure.status(unreadable: text))
     }
     guard FileTree.mode(of: text) & 0o007 == 0 else {
       throw CommandFailure(
         "Everybody can read \(text), where a password may be; give it the mode 0600 or 0640.",
-        status: 77)
+        status: CommandFailure.noPermission)
     }
     let address = content.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !address.isEmpty, !address.contains(where: \.isNewline) else {
-      throw CommandFailure("The file \(text) has to hold one line, the address.", status: 65)
+      throw CommandFailure(
+        "The file \(text) has to hold one line, the address.", status: CommandFailure.input)
     }
     return address
   }

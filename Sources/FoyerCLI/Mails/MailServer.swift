@@ -31,7 +31,8 @@ struct MailServer: Sendable, Equatable {
   ) throws {
     let sender = sender ?? "no-reply@\(host)"
     guard sender.contains("@"), sender.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw CommandFailure("\(names.sender) is \"\(sender)\", which is no address.", status: 64)
+      throw CommandFailure(
+        "\(names.sender) is \"\(sender)\", which is no address.", status: CommandFailure.usage)
     }
     self.sender = sender
     guard let (scheme, name, port) = Self.parts(of: url) else {
@@ -41,7 +42,7 @@ struct MailServer: Sendable, Equatable {
         ? "has a user in it, who belongs in \(names.credentials)" : "is \"\(url)\""
       throw CommandFailure(
         "\(names.server) \(said); it has to be smtps://HOST[:PORT] or smtp://HOST[:PORT].",
-        status: 64)
+        status: CommandFailure.usage)
     }
     let isHere = ["127.0.0.1", "localhost", "[::1]"].contains(name)
     let security: SMTPServer.Security =
@@ -50,7 +51,9 @@ struct MailServer: Sendable, Equatable {
       host: name, port: port ?? (scheme == "smtps" ? 465 : 587), security: security)
     server.authorities = try authorities.map { path in
       guard FileManager.default.isReadableFile(atPath: path) else {
-        throw CommandFailure("The file \(path) of \(names.authorities) can't be read.", status: 66)
+        throw CommandFailure(
+          "The file \(path) of \(names.authorities) can't be read.",
+          status: CommandFailure.status(unreadable: path))
       }
       return path
     }
@@ -60,7 +63,7 @@ struct MailServer: Sendable, Equatable {
     if server.credentials != nil, security == .none {
       throw CommandFailure(
         "\(names.credentials) are never sent without TLS; write smtps:// in \(names.server).",
-        status: 64)
+        status: CommandFailure.usage)
     }
     self.server = server
   }
@@ -81,15 +84,20 @@ struct MailServer: Sendable, Equatable {
     in path: String, saidAs name: String
   ) throws -> (name: String, password: String) {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw CommandFailure("The file \(path) of \(name) can't be read.", status: 66)
+      throw CommandFailure(
+        "The file \(path) of \(name) can't be read.",
+        status: CommandFailure.status(unreadable: path))
     }
     guard FileTree.mode(of: path) & 0o077 == 0 else {
-      throw CommandFailure("Others can read \(path); it has to have the mode 0600.", status: 77)
+      throw CommandFailure(
+        "Others can read \(path); it has to have the mode 0600.",
+        status: CommandFailure.noPermission)
     }
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     guard lines.count == 2 else {
       throw CommandFailure(
-        "The file \(path) has to hold two lines: the user's name and the password.", status: 65)
+        "The file \(path) has to hold two lines: the user's name and the password.",
+        status: CommandFailure.input)
     }
     return (lines[0], lines[1])
   }

@@ -2,6 +2,7 @@ import Foundation
 import Monitors
 import OnboardingStore
 import Sealing
+import SourceText
 
 /// How long a command waits for others to be done with the store, in milliseconds.
 private let patienceWithCommands: UInt64 = 3_000
@@ -94,7 +95,7 @@ enum WorkReply<Answer: Codable & Sendable>: Codable, Sendable {
     do { self = .done(try work()) } catch let failure as CommandFailure {
       self = .failed(lines: failure.lines, status: failure.status)
     } catch {
-      self = .failed(lines: ["\(error)"], status: CommandFailure.world)
+      self = .failed(lines: ["\(error)"], status: CommandFailure.status(of: error))
     }
   }
 
@@ -184,7 +185,9 @@ extension StoreWork {
       }
     case .notTaken: return nil
     case .notLeft(let problem):
-      throw CommandFailure("The server can't be asked by a file in \(box.folder.path): \(problem).")
+      throw CommandFailure(
+        "The server can't be asked by a file in \(box.folder.path): \(problem).",
+        status: CommandFailure.status(writing: problem.code))
     case .unknown:
       throw CommandFailure(
         "The server took the request and did not answer; `\(Self.listing)` says what it did.")

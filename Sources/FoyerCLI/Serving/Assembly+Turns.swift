@@ -12,11 +12,15 @@ extension Assembly {
   /// - Parameters:
   ///   - tell: told what is wrong when that changes, in a sentence; nil when all is well again.
   ///   - tellOfWork: told the same of the work that one server does for all, without which pages go on.
+  ///   - tellOfClock: told, at once and then each half minute at most, by how many seconds the clock of this process is
+  ///     ahead of the database's, where that is too much; nil when it is right again.
   package func watchHealth(
     tell: @escaping @Sendable (_ trouble: String?) -> Void,
-    tellOfWork: @escaping @Sendable (_ trouble: String?) -> Void
+    tellOfWork: @escaping @Sendable (_ trouble: String?) -> Void,
+    tellOfClock: @escaping @Sendable (_ lead: Int64?) -> Void = { _ in }
   ) {
     let (store, health, experiments) = (store, health, experiments)
+    let (clocks, milliseconds) = (clocks, clock.milliseconds)
     let work = HealthWatch(uptime: clock.uptime)
     let turn: @Sendable () -> Void = {
       health.look(
@@ -26,6 +30,7 @@ extension Assembly {
         }, tell: tell)
       experiments.catchUp()
       work.look({ store.roleFailure?.description }, tell: tellOfWork)
+      clocks.look({ try store.clockLead(milliseconds) }, tell: tellOfClock)
     }
     // Once before the server says that it is ready.
     turn()

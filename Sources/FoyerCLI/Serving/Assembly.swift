@@ -69,6 +69,7 @@ package struct Assembly: Sendable {
   let clock: Clock
   let readiness = Readiness()
   let health: HealthWatch
+  package let clocks: ClockWatch
   private let counters = CounterSource()
   let latencies = LatencyWatch()
 
@@ -96,6 +97,7 @@ package struct Assembly: Sendable {
         ? HealthWatch.patienceWithServer : HealthWatch.patienceWithDisk, uptime: clock.uptime)
     self.health = health
     self.clock = clock
+    clocks = ClockWatch(uptime: clock.uptime)
     try services.check(onboardings.map(\.flow))
     store = try CommandFailure.naming {
       guard let place else { return try OnboardingStore.openInMemory() }

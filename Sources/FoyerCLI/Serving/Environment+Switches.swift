@@ -7,7 +7,8 @@ extension [String: String] {
     case "1", "true", "yes", "on": return true
     case nil, "", "0", "false", "no", "off": return false
     default:
-      throw CommandFailure("\(name) is \"\(self[name] ?? "")\"; it has to be 1 or 0.", status: 64)
+      throw CommandFailure(
+        "\(name) is \"\(self[name] ?? "")\"; it has to be 1 or 0.", status: CommandFailure.usage)
     }
   }
 }

@@ -11,8 +11,8 @@ struct ExistingData {
   let hasDatabase: Bool
   /// Whether it was moved into a PostgreSQL database.
   private let wasMoved: Bool
-  /// Why it can't be said whether there is a database, in the system's words; nil where it can.
-  private let obstacle: String?
+  /// Why it can't be said whether there is a database; nil where it can.
+  private let obstacle: POSIXErrorCode?
   /// The database where that is elsewhere, so that the folder holds the keys alone.
   private var elsewhere: Elsewhere?
   private var isShared: Bool { elsewhere != nil }
@@ -25,10 +25,10 @@ struct ExistingData {
   }
 
   init(folder: String) {
-    func size(_ name: String) -> (bytes: Int, obstacle: String?) {
+    func size(_ name: String) -> (bytes: Int, obstacle: POSIXErrorCode?) {
       var found = stat()
       if stat("\(folder)/\(name)", &found) == 0 { return (Int(found.st_size), nil) }
-      return (0, errno == ENOENT ? nil : String(cString: strerror(errno)))
+      return (0, errno == ENOENT ? nil : POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
     let database = size("foyer.sqlite")
     self.folder = folder
@@ -90,11 +90,9 @@ struct ExistingData {
   ///
   /// - Throws: `CommandFailure` with what is missing, or why nobody can tell.
   func requireDatabase() throws {
-    if let obstacle {
-      throw CommandFailure("\(folder)/foyer.sqlite can't be read: \(obstacle).")
-    }
+    if let obstacle { throw unreadable(obstacle) }
     guard !lacksDatabase else {
-      throw CommandFailure("There is no database in \(folder).")
+      throw CommandFailure("There is no database in \(folder).", status: CommandFailure.noInput)
     }
   }
 
@@ -103,11 +101,18 @@ struct ExistingData {
   /// - Throws: `CommandFailure` with what is missing, and what to do.
   func requireNoneLost() throws {
     guard !isShared, hasKeys, lacksDatabase else { return }
-    throw CommandFailure([
-      "There is no database in \(folder) beside keys.json.",
-      "Put the old one back, say --store where it is a PostgreSQL database,"
-        + " or start foyer serve, which makes a new one.",
-    ])
+    throw CommandFailure(
+      [
+        "There is no database in \(folder) beside keys.json.",
+        "Put the old one back, say --store where it is a PostgreSQL database,"
+          + " or start foyer serve, which makes a new one.",
+      ], status: CommandFailure.noInput)
+  }
+
+  private func unreadable(_ code: POSIXErrorCode) -> CommandFailure {
+    CommandFailure(
+      "\(folder)/foyer.sqlite can't be read: \(String(cString: strerror(code.rawValue))).",
+      status: CommandFailure.status(reading: code))
   }
 
   /// Refuses a folder in which something would have to be made.
@@ -117,17 +122,15 @@ struct ExistingData {
     if let elsewhere, elsewhere.isEmpty {
       throw CommandFailure(
         "There is no store in the PostgreSQL database \(elsewhere.name), and --require-existing-data"
-          + " makes none.")
+          + " makes none.", status: CommandFailure.noInput)
     }
-    if !isShared, let obstacle {
-      throw CommandFailure("\(folder)/foyer.sqlite can't be read: \(obstacle).")
-    }
+    if !isShared, let obstacle { throw unreadable(obstacle) }
     let missing = [("keys.json", hasKeys), ("foyer.sqlite", hasDatabase || isShared)]
       .filter { !$0.1 }.map(\.0)
     guard missing.isEmpty else {
       throw CommandFailure(
         "There is no \(missing.joined(separator: " and no ")) in \(folder), and"
-          + " --require-existing-data makes none.")
+          + " --require-existing-data makes none.", status: CommandFailure.noInput)
     }
   }
 }

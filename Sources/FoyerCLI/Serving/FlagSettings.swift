@@ -12,13 +12,14 @@ struct FlagSettings {
       guard parts.count == 2,
         let flow = onboardings.first(where: { $0.flow.id.rawValue == parts[0] })?.flow,
         let index = flow.variants.firstIndex(where: { $0.id.rawValue == parts[1] })
-      else { throw CommandFailure("There is no flag \(name).", status: 64) }
+      else { throw CommandFailure("There is no flag \(name).", status: CommandFailure.usage) }
       switch value.lowercased() {
       case "true", "1", "on", "yes": variants[flow.id] = flow.variants[index].id
       case "false", "0", "off", "no":
         variants[flow.id] = flow.variants.first { $0.id != flow.variants[index].id }?.id
       default:
-        throw CommandFailure("The flag \(name) is \"\(value)\"; say true or false.", status: 64)
+        throw CommandFailure(
+          "The flag \(name) is \"\(value)\"; say true or false.", status: CommandFailure.usage)
       }
     }
     self.variants = variants

@@ -88,7 +88,7 @@ struct ServeSettings: Sendable, Equatable {
     else {
       throw CommandFailure(
         "--mail-from, --mail-credentials and --mail-authorities say nothing without --mail.",
-        status: 64)
+        status: CommandFailure.usage)
     }
     console = try ConsoleSettings(
       host: source.text(options.consoleHost, "FOYER_CONSOLE_HOST"),
@@ -102,7 +102,8 @@ struct ServeSettings: Sendable, Equatable {
     recording = source.text(options.record, "FOYER_RECORD")
     guard recording == nil || isDevelopment else {
       throw CommandFailure(
-        "--record writes down what people enter and belongs to --dev.", status: 64)
+        "--record writes down what people enter and belongs to --dev.", status: CommandFailure.usage
+      )
     }
     inheritedSocket = try SocketActivation.descriptor(environment: environment)
     if let console, inheritedSocket == nil {
@@ -114,7 +115,7 @@ struct ServeSettings: Sendable, Equatable {
     guard publicURL != nil || isLocal else {
       throw CommandFailure(
         "Beyond this machine Foyer needs --public-url with the address that browsers use, "
-          + "so that cookies are marked Secure.", status: 64)
+          + "so that cookies are marked Secure.", status: CommandFailure.usage)
     }
   }
 
@@ -146,7 +147,8 @@ private struct SettingSource {
       try flag
       ?? environment[name].map { text in
         guard let number = Number(text) else {
-          throw CommandFailure("\(name) is \"\(text)\", which is no number.", status: 64)
+          throw CommandFailure(
+            "\(name) is \"\(text)\", which is no number.", status: CommandFailure.usage)
         }
         return number
       }
@@ -154,7 +156,8 @@ private struct SettingSource {
     guard range.contains(number) else {
       let said = Self.said(name, isFlag: flag != nil)
       throw CommandFailure(
-        "\(said) is \(number); it has to be \(range.lowerBound) to \(range.upperBound).", status: 64
+        "\(said) is \(number); it has to be \(range.lowerBound) to \(range.upperBound).",
+        status: CommandFailure.usage
       )
     }
     return number
@@ -168,7 +171,8 @@ private struct SettingSource {
       let said = Self.said(name, isFlag: flag != nil)
       // What stands before an @ in an address may be a password.
       let shown = text.lastIndex(of: "@").map { "…" + text[$0...] } ?? text
-      throw CommandFailure("\(said) is \"\(shown)\", which makes no sense there.", status: 64)
+      throw CommandFailure(
+        "\(said) is \"\(shown)\", which makes no sense there.", status: CommandFailure.usage)
     }
     return value
   }
@@ -178,7 +182,8 @@ private struct SettingSource {
     // The first wins: flags stand before the environment.
     for text in texts.reversed() {
       guard let equals = text.firstIndex(of: "=") else {
-        throw CommandFailure("A flag is written NAME=VALUE, not \"\(text)\".", status: 64)
+        throw CommandFailure(
+          "A flag is written NAME=VALUE, not \"\(text)\".", status: CommandFailure.usage)
       }
       result[String(text[..<equals])] = String(text[text.index(after: equals)...])
     }

@@ -127,6 +127,12 @@ struct Service {
       } else {
         logger.info("figures, deliveries, mails and retention go on")
       }
+    } tellOfClock: { [logger] lead in
+      if let lead {
+        logger.warning("\(ClockWatch.sentence(lead))", metadata: ["seconds": "\(lead)"])
+      } else {
+        logger.info("the clocks of this process and of the database agree again")
+      }
     }
     assembly.followChanges()
     // Of a store that is shared commands need no server.

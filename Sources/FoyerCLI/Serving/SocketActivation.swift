@@ -17,7 +17,7 @@ enum SocketActivation {
     guard count == "1" else {
       throw CommandFailure(
         "Foyer takes one socket, not \(count); leave one ListenStream in the socket's unit.",
-        status: 64)
+        status: CommandFailure.usage)
     }
     return first
   }

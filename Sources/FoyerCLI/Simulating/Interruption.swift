@@ -7,35 +7,46 @@ import Synchronization
   import Darwin
 #endif
 
-/// Ctrl-C at a command that has to say what it did so far. The first one is kept, a second one ends the process as ever.
-/// Where a shell has the command pass it over, as one in the background does, it is passed over.
+/// What ends a command that has to say what it did so far, or to take something away first: Ctrl-C, SIGTERM and a
+/// terminal that is closed. The first one is kept, a second one of its kind ends the process as ever.
+/// Where a shell has the command pass one over, as one in the background does with Ctrl-C, it is passed over.
 enum Interruption {
-  /// The status of a command that it ended. Source: POSIX, Shell Command Language, 2.8.2.
-  static let status: Int32 = 128 + SIGINT
+  /// The status of a command that one ended: that of Ctrl-C where none came. Source: POSIX, Shell Command Language,
+  /// 2.8.2.
+  static var status: Int32 {
+    let signal = came.load(ordering: .relaxed)
+    return 128 + (signal == 0 ? SIGINT : signal)
+  }
 
-  private static let came = Atomic<Bool>(false)
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+  /// The number of the one that came; 0 before.
+  private static let came = Atomic<Int32>(0)
 
-  /// Does something that is told whether it came.
+  /// Does something that is told whether one came.
   static func watching<Result>(
     _ body: (_ hasCome: @escaping @Sendable () -> Bool) throws -> Result
   ) rethrows -> Result {
-    came.store(false, ordering: .relaxed)
-    var before = sigaction()
-    guard sigaction(SIGINT, nil, &before) == 0, !before.isIgnored else { return try body { false } }
-    // Whoever starts the command may hold it back from themselves, and a process inherits that.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    signal(SIGINT) { _ in
-      Interruption.came.store(true, ordering: .relaxed)
-      signal(SIGINT, SIG_DFL)
+    came.store(0, ordering: .relaxed)
+    let watched = signals.filter { number in
+      var before = sigaction()
+      return sigaction(number, nil, &before) == 0 && !before.isIgnored
     }
-    defer { signal(SIGINT, SIG_DFL) }
-    return try body { came.load(ordering: .relaxed) }
+    // Whoever starts the command may hold them back from themselves, and a process inherits that.
+    var held = sigset_t()
+    sigemptyset(&held)
+    for number in watched { sigaddset(&held, number) }
+    pthread_sigmask(SIG_UNBLOCK, &held, nil)
+    for number in watched {
+      signal(number) { number in
+        Interruption.came.store(number, ordering: .relaxed)
+        signal(number, SIG_DFL)
+      }
+    }
+    defer { for number in watched { signal(number, SIG_DFL) } }
+    return try body { came.load(ordering: .relaxed) != 0 }
   }
 
-  /// Does something that may end anywhere, and doesn't ask: once Ctrl-C came the process ends with its status.
+  /// Does something that may end anywhere, and doesn't ask: once one came the process ends with its status.
   ///
   /// - Parameters:
   ///   - hasCome: asked twenty times a second.

@@ -71,7 +71,7 @@ struct Simulation: Sendable {
       if let thrown = progress.thrown {
         throw CommandFailure(
           "The server stopped answering after \(progress.tally.people) people: \(thrown). "
-            + "What they did stays.")
+            + "What they did stays.", status: CommandFailure.unavailable)
       }
       progress.tally.seconds = ((clock.uptime() - began) * 10).rounded() / 10
       return (progress.tally, progress.firstFailure)

@@ -23,19 +23,19 @@ struct SimulationTarget: Sendable {
       parts.query == nil, parts.fragment == nil, parts.user == nil
     else {
       throw CommandFailure(
-        "\"\(url)\" is no address of a server: http://127.0.0.1:8080", status: 64)
+        "\"\(url)\" is no address of a server: http://127.0.0.1:8080", status: CommandFailure.usage)
     }
     guard scheme == "http" else {
       throw CommandFailure(
         "Simulated people speak plain HTTP with the server itself, not with what stands before it: "
           + "--url http://127.0.0.1:8080, and --host where the server has a public address.",
-        status: 64)
+        status: CommandFailure.usage)
     }
     guard let port = UInt16(exactly: parts.port ?? 80), port > 0 else {
-      throw CommandFailure("\"\(url)\" has no port that there is.", status: 64)
+      throw CommandFailure("\"\(url)\" has no port that there is.", status: CommandFailure.usage)
     }
     if let name, name.isEmpty || !name.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
-      throw CommandFailure("\"\(name)\" is no name of a host.", status: 64)
+      throw CommandFailure("\"\(name)\" is no name of a host.", status: CommandFailure.usage)
     }
     self.host = host.trimmingCharacters(in: ["[", "]"])
     self.port = port
@@ -62,15 +62,20 @@ struct SimulationTarget: Sendable {
       ready = try transport.send(
         Exchange.Request(.get, "/readyz", headers: [(.foyerSimulation, proof)]))
     } catch TransportFailure.unreachable {
-      throw CommandFailure("Nobody listens at \(host), port \(port): start foyer serve first.")
+      throw CommandFailure(
+        "Nobody listens at \(host), port \(port): start foyer serve first.",
+        status: CommandFailure.unavailable)
     } catch {
-      throw CommandFailure("What answers at \(host), port \(port) is no server of Foyer.")
+      throw CommandFailure(
+        "What answers at \(host), port \(port) is no server of Foyer.",
+        status: CommandFailure.unavailable)
     }
     guard ready.status == 200, ready.text == "ready\n" else {
       throw CommandFailure(
         ready.status == 503
           ? "The server is not ready."
-          : "What answers at \(host), port \(port) is no server of Foyer.")
+          : "What answers at \(host), port \(port) is no server of Foyer.",
+        status: CommandFailure.unavailable)
     }
     guard ready.header("Foyer-Simulation") == "taken" else {
       throw CommandFailure(
@@ -83,7 +88,9 @@ struct SimulationTarget: Sendable {
       start = try transport.send(
         Exchange.Request(.head, "/\(flow)", headers: [(.foyerSimulation, proof)]))
     } catch {
-      throw CommandFailure("The server at \(host), port \(port) stopped answering: \(error).")
+      throw CommandFailure(
+        "The server at \(host), port \(port) stopped answering: \(error).",
+        status: CommandFailure.unavailable)
     }
     guard start.status != 421 else {
       throw CommandFailure(

@@ -16,7 +16,8 @@ enum TranslationFile: String {
   init(named path: String) throws {
     let suffix = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     guard let form = TranslationFile(rawValue: suffix) else {
-      throw CommandFailure("\(path) should end in .csv, .xliff or .xlf.", status: 64)
+      throw CommandFailure(
+        "\(path) should end in .csv, .xliff or .xlf.", status: CommandFailure.usage)
     }
     self = form
   }

@@ -16,7 +16,7 @@ struct FlowSource {
     guard FileTree.isFolder(folder) else {
       throw CommandFailure(
         "There is no folder \(folder). Say where the sources are: --sources Sources/TeaFlow.",
-        status: 64)
+        status: CommandFailure.usage)
     }
     files = try FileTree.read(folder).filter { $0.path.hasSuffix(".swift") }.map {
       SwiftSource(path: "\(folder)/\($0.path)", text: String(decoding: $0.bytes, as: UTF8.self))
@@ -86,7 +86,8 @@ struct FlowSource {
   ) throws -> [String] {
     let constant = Self.name(id)
     guard !declares(constant.trimmingBackticks) else {
-      throw CommandFailure("There is a \(constant) already. Take another id.", status: 64)
+      throw CommandFailure(
+        "There is a \(constant) already. Take another id.", status: CommandFailure.usage)
     }
     ask(constant, at: try self.screen(screen.id))
     let lines = try declare(constant, id, format, isRequired: isRequired, near: screen, of: flow)
@@ -170,7 +171,8 @@ struct FlowSource {
     guard let place = self.question(question),
       let constant = files[place.file].constant(of: place.call)
     else {
-      throw CommandFailure("No declaration of a question \(question) was found.", status: 64)
+      throw CommandFailure(
+        "No declaration of a question \(question) was found.", status: CommandFailure.usage)
     }
     return constant.name
   }

@@ -44,7 +44,7 @@ struct NamedFormat {
       guard let units = parts.units else {
         throw CommandFailure(
           "A \(name) is asked in the units of another question: say which, --units units.",
-          status: 64)
+          status: CommandFailure.usage)
       }
       return units
     }
@@ -52,7 +52,8 @@ struct NamedFormat {
     func choices() throws -> [Choice] {
       guard parts.options.count > 1 else {
         throw CommandFailure(
-          "Say what there is to choose from: --options black,green,herbal.", status: 64)
+          "Say what there is to choose from: --options black,green,herbal.",
+          status: CommandFailure.usage)
       }
       options = (parts.type, parts.options)
       return parts.options.map { Choice(ChoiceID($0)) }
@@ -123,7 +124,7 @@ struct NamedFormat {
     default:
       throw CommandFailure(
         "There is no format \"\(name)\". There are \(Self.names.joined(separator: ", ")); "
-          + "docs/reference.md says what each is.", status: 64)
+          + "docs/reference.md says what each is.", status: CommandFailure.usage)
     }
     self.options = options
   }

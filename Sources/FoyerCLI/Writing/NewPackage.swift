@@ -50,7 +50,7 @@ struct NewPackage {
       try manager.moveItem(at: draft, to: target)
     } catch {
       try? manager.removeItem(at: draft)
-      throw CommandFailure("Can't write \(folder): \(FileProblem(writing: error)).")
+      throw CommandFailure(writing: folder, error)
     }
   }
 
@@ -71,7 +71,7 @@ struct NewPackage {
         throw CommandFailure(
           "\"\(id)\" can't be the id of a flow: it is lower-case letters, digits and hyphens, begins "
             + "with a letter, and is no address of the site itself. For example: morning-tea.",
-          status: 64)
+          status: CommandFailure.usage)
       }
       self.id = id
       let words = id.split(separator: "-")
@@ -80,7 +80,7 @@ struct NewPackage {
       guard !Self.taken.contains(type) else {
         throw CommandFailure(
           "\"\(id)\" would be a type \(type), which Swift or Foyer has already. Take another id.",
-          status: 64)
+          status: CommandFailure.usage)
       }
     }
 
@@ -113,7 +113,7 @@ struct NewPackage {
       guard FileManager.default.fileExists(atPath: root.path + "/Package.swift") else {
         throw CommandFailure(
           "There is no package of Foyer in \(location). Say where it is: --foyer with a folder or "
-            + "the address of its repository.", status: 64)
+            + "the address of its repository.", status: CommandFailure.usage)
       }
       package = "foyer"
       let path = Self.path(to: root, from: URL(fileURLWithPath: folder).standardizedFileURL)

@@ -12,6 +12,6 @@ enum OutputFile {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file, options: .atomic)
-    } catch { throw CommandFailure("Can't write \(path): \(FileProblem(writing: error)).") }
+    } catch { throw CommandFailure(writing: path, error) }
   }
 }

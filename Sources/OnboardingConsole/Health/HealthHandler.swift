@@ -57,10 +57,13 @@ struct HealthHandler: Sendable {
     let backup = try store.lastAudit(of: .backedUp)
     let keys = KeyRows(environment.keys.current, at: visit.instant)
     let multiples = multiples(visit)
+    let lead = environment.clockLead()
     var data: ViewMembers = [
       "is-well": .flag(trouble == nil && obstacle == nil), "is-sealing": .flag(obstacle == nil),
       "is-durable": .flag(try trouble == nil && store.survivesPowerFailure()),
       "trouble": .text(obstacle?.description ?? trouble?.description ?? ""),
+      "is-clock-wrong": .flag(lead != nil), "is-clock-ahead": .flag(lead ?? 0 > 0),
+      "clock-lead": .text(Written.count(Int(abs(lead ?? 0)))),
       "are-failing": .flag(failing > 0), "is-one-failing": .flag(failing == 1),
       "failing": .text(String(failing)), "has-off": .flag(off > 0),
       "is-one-off": .flag(off == 1), "off-count": .text(Written.word(off)),

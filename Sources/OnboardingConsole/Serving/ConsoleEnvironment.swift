@@ -35,6 +35,9 @@ package struct ConsoleEnvironment: Sendable {
   package var figures: @Sendable () -> [MetricFamily]
   /// How long responses of the flows took.
   package var latencies: @Sendable () -> LatencyCounts
+  /// By how many seconds the server's clock is ahead of the database's, where that is too much (less than 0: behind it);
+  /// else nil.
+  package var clockLead: @Sendable () -> Int64?
   /// Does what concerns webhooks and needs their secrets.
   package var webhooks: WebhookControl
   /// How long the server keeps things.
@@ -64,6 +67,7 @@ package struct ConsoleEnvironment: Sendable {
     publicOrigin: String? = nil, trustedProxies: TrustedProxies? = nil,
     figures: @escaping @Sendable () -> [MetricFamily],
     latencies: @escaping @Sendable () -> LatencyCounts = { LatencyCounts() },
+    clockLead: @escaping @Sendable () -> Int64? = { nil },
     webhooks: WebhookControl, retention: Retention = Retention(), preview: PreviewControl? = nil,
     farewells: FarewellService? = nil, experiments: ExperimentControl? = nil,
     simulating: @escaping @Sendable () -> SimulationOptions = { SimulationOptions() },
@@ -84,6 +88,7 @@ package struct ConsoleEnvironment: Sendable {
     self.trustedProxies = trustedProxies
     self.figures = figures
     self.latencies = latencies
+    self.clockLead = clockLead
     self.webhooks = webhooks
     self.retention = retention
     self.preview = preview

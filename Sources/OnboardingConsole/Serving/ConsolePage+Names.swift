@@ -124,7 +124,8 @@ extension ConsolePage {
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     has-off is-one-off off-count
     backup backup-day backup-time has-backup foyer is-released libraries is-young
-    age are-failing csv-url database day day-files drawing edition editions failing failures
+    age are-failing clock-lead csv-url database day day-files drawing edition editions failing failures
+    is-clock-ahead is-clock-wrong
     first-day flow growth has-failures has-highest has-reason has-room help highest highest-at
     id is-accepted is-active is-durable is-expired is-failures is-half is-in-database
     is-in-memory is-known is-body is-headers is-write has-words is-lost is-malformed is-most is-next is-not-authentic

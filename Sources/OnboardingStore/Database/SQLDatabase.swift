@@ -46,6 +46,12 @@ protocol SQLDatabase: AnyObject, Sendable {
   /// The version of the database, and that of the schema.
   func versions() throws -> (database: String, schema: String)
 
+  /// How far a clock is ahead of the database's own, in milliseconds at least; nil where no other machine has the
+  /// database.
+  ///
+  /// - Parameter now: the clock, in milliseconds since 1970.
+  func clockLead(_ now: () -> Int64) throws -> Int64?
+
   /// Begins to hear of what other processes commit, and to take roles among them; nil where there are
   /// no others.
   func share(

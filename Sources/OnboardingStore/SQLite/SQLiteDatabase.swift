@@ -163,6 +163,8 @@ final class SQLiteDatabase: SQLDatabase {
     try writer.writeWithoutTransaction(Self.requireDurable)
   }
 
+  func clockLead(_ now: () -> Int64) -> Int64? { nil }
+
   // What that takes of SQLite was asserted when it was opened.
   func survivesPowerFailure() -> Bool { folder != nil }
 

@@ -1,6 +1,3 @@
-import GRDB
-import OnboardingEvents
-
 extension Schema {
   /// Events are by far the most that is kept, and they are only ever added and read in their order. So
   /// a group of them is one row, 24 bytes for each, whose words stand once in tables of their own. What
@@ -54,41 +51,9 @@ extension Schema {
     INSERT INTO event_progress VALUES (1, 0);
     """
 
-  /// What earlier versions called what happened.
-  private static let earlierKinds: [String: Event.Kind] = [
-    "began": .flowStarted, "viewed": .screenViewed, "left": .screenLeft,
-    "refused": .validationFailed,
-  ]
-
   /// Since then the events of a request are kept together: where there are `series`, `records` has one
   /// without words.
   static let eventSeries = """
     ALTER TABLE event_group ADD COLUMN series BLOB CHECK (length(series) > 0);
     """
-
-  /// Moves the events of earlier versions into groups.
-  static func moveEvents(_ db: Database) throws {
-    var numbers = EventNumbers()
-    var group: [EventSeries] = []
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT flow, variant, screen, kind, at, visit
-        FROM event JOIN event_mark ON event_mark.id = mark ORDER BY at, visit
-        """)
-    while let row = try rows.next() {
-      let kind: String = row[3]
-      let event = Event(
-        Event.Words(kind: earlierKinds[kind]?.rawValue ?? kind, screen: row[2]),
-        Event.Circumstances(flow: row[0], variant: row[1]),
-        at: (row[4] as Int64) * 1000, visit: UInt64(bitPattern: row[5]))
-      group.append(EventSeries(event))
-      if group.count == 1000 {
-        try numbers.insert(SQLConnection(db), group, as: .records)
-        group = []
-      }
-    }
-    try numbers.insert(SQLConnection(db), group, as: .records)
-    try db.execute(sql: "DROP TABLE event; DROP TABLE event_mark")
-  }
 }

@@ -5,14 +5,18 @@ extension Schema {
   ///
   /// A profile gets its answers as the one JSON of answers, and a reference by which others know it
   /// (a session's id stays in the house, and changes).
+  ///
+  /// What is told of a profile is written out here as it was then: tables and members that came later are no part of it.
   static let webhooks = """
     ALTER TABLE profile ADD COLUMN answers TEXT CHECK (answers IS NULL OR json_valid(answers));
     ALTER TABLE profile ADD COLUMN reference TEXT CHECK (reference LIKE 'prf_%');
     ALTER TABLE profile_revision ADD COLUMN answers TEXT
       CHECK (answers IS NULL OR json_valid(answers));
     UPDATE profile SET reference = 'prf_' || lower(hex(randomblob(12))),
-      answers = \(answersOfContent("profile"));
-    UPDATE profile_revision SET answers = \(answersOfContent("content"));
+      answers = CASE WHEN json_type(profile, '$.profile') = 'object' THEN json_extract(profile, '$.profile')
+      ELSE json(profile) END;
+    UPDATE profile_revision SET answers = CASE WHEN json_type(content, '$.profile') = 'object' THEN json_extract(content, '$.profile')
+      ELSE json(content) END;
     CREATE UNIQUE INDEX profile_reference ON profile (reference);
     ALTER TABLE outbox RENAME TO old_outbox;
     DROP INDEX outbox_profile;
@@ -65,7 +69,15 @@ extension Schema {
       SELECT 'msg_' || lower(hex(randomblob(16))), 'onboarding.completed',
         coalesce('account:' || profile.account, 'session:' || lower(hex(profile.session))),
         profile.id, profile.flow,
-        \(Outbox.payload("'onboarding.completed'", at: "old.created_at", data: completedData, .sqlite)),
+        json_object('type', 'onboarding.completed',
+          'timestamp', strftime('%Y-%m-%dT%H:%M:%SZ', old.created_at, 'unixepoch'),
+          'data', json(json_object('id', reference, 'flow', profile.flow, 'version', flow_version,
+            'variant', nullif(variant, ''), 'revision', revision, 'account', profile.account,
+            'first_completed_at', strftime('%Y-%m-%dT%H:%M:%SZ', submitted_at, 'unixepoch'),
+            'answers', json(answers),
+            'results', json(CASE WHEN json_type(content, '$.profile') = 'object'
+              THEN nullif(json_remove(content, '$.profile'), '{}')
+              ELSE nullif(json(content), json(answers)) END)))),
         old.created_at
       FROM (SELECT *, row_number() OVER (PARTITION BY profile ORDER BY id) AS number
         FROM old_outbox WHERE delivered_at IS NULL) AS old
@@ -94,20 +106,4 @@ extension Schema {
       DELETE FROM imported_password WHERE account = NEW.id;
     END;
     """
-
-  /// What was told of a profile then; tables that came later are no part of it.
-  private static let completedData = """
-    json_object('id', reference, 'flow', profile.flow, 'version', flow_version,
-      'variant', nullif(variant, ''), 'revision', revision, 'account', profile.account,
-      'first_completed_at', \(SQLDialect.sqlite.time("submitted_at")), 'answers', json(answers),
-      'results', json(\(Outbox.resultsOfContent(.sqlite))))
-    """
-
-  /// The answers in what was handed in before they were kept by themselves.
-  private static func answersOfContent(_ column: String) -> String {
-    """
-    CASE WHEN json_type(\(column), '$.profile') = 'object' THEN json_extract(\(column), '$.profile')
-      ELSE json(\(column)) END
-    """
-  }
 }

@@ -1,6 +1,7 @@
 import GRDB
 
-/// The tables, and how they came to be. A migration that was released is never changed.
+/// The tables, and how they came to be. A migration that was released is never changed, and calls nothing that
+/// changes with the program: a database of then comes to what it came to then. A test holds each to its words of then.
 enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -6,19 +6,22 @@ extension StoreReader {
   /// Writes a copy of the whole database, as it stands between two commits, into a file that only its
   /// owner may read. A server that holds the folder goes on meanwhile.
   ///
-  /// Drafts that a copying left which was killed go with the first one in the same folder a day later.
-  ///
   /// The copy is made beside the file, read through by SQLite and synced before it gets its name: a file
-  /// of that name is whole, whatever ended the copying. It is one file, without a log beside it.
+  /// of that name is whole, whatever ended the copying. It is one file, without a log beside it. A draft that a copying
+  /// left which was killed goes with the next one in the same folder, whatever that is called.
   ///
+  /// - Parameter isStopped: asked twenty times a second whether somebody wants it to end.
   /// - Returns: its size in bytes.
   /// - Throws: `notCopied` where there is such a file already, it can't be written, there is no room for it, or the
-  ///   store is not SQLite's; `corrupt`.
-  public func backUp(to path: String) throws(StoreError) -> UInt64 {
+  ///   store is not SQLite's; `stopped`; `corrupt`. None of them leaves anything.
+  public func backUp(
+    to path: String, isStopped: @escaping @Sendable () -> Bool = { false }
+  ) throws(StoreError) -> UInt64 {
     guard let database = database as? SQLiteDatabase else {
       throw .notCopied(path: path, reason: "only SQLite's is copied this way")
     }
-    Self.removeForgottenDrafts(beside: path)
+    let drafts = DraftFolder(of: path)
+    defer { drafts.close() }
     let draft = "\(path).\(RandomID.bytes(8).hexadecimal).part"
     // There before SQLite writes it, and so with the mode that it is to have.
     let file = open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -30,11 +33,14 @@ extension StoreReader {
       unlink(draft + "-journal")
     }
     do {
-      try database.writer.writeWithoutTransaction { db in
-        try db.execute(sql: "VACUUM INTO ?", arguments: [draft])
+      try database.writer.interrupted(when: isStopped) {
+        try database.writer.writeWithoutTransaction { db in
+          try db.execute(sql: "VACUUM INTO ?", arguments: [draft])
+        }
       }
-      try Self.requireWhole(draft)
+      try Self.requireWhole(draft, isStopped)
     } catch {
+      if isStopped() { throw .stopped }
       // The disk of the copy, which may be another one than the database's.
       let failure = StoreError(error)
       throw failure == .diskFull
@@ -42,6 +48,7 @@ extension StoreReader {
     }
     var status = stat()
     guard fsync(file) == 0, fstat(file, &status) == 0 else { throw Self.unwritable(path) }
+    if isStopped() { throw .stopped }
     // Fails where there is such a file, so that no earlier copy is written over.
     guard link(draft, path) == 0 else {
       throw errno == EEXIST
@@ -51,31 +58,16 @@ extension StoreReader {
     return UInt64(max(0, status.st_size))
   }
 
-  /// After so many seconds without a change nobody writes a draft any more.
-  private static let patience = 24.0 * 3600
-
-  /// Removes drafts of copies of any name, which often have a day in it, and SQLite's journals of them.
-  private static func removeForgottenDrafts(beside path: String) {
-    let folder = URL(filePath: path).deletingLastPathComponent().path
-    // Where they can't be listed the copy has more to say about the folder.
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-      guard name.wholeMatch(of: /.+\.[0-9a-f]{16}\.part(-journal)?/) != nil else { continue }
-      let draft = "\(folder)/\(name)"
-      let attributes = try? FileManager.default.attributesOfItem(atPath: draft)
-      guard let changed = attributes?[.modificationDate] as? Date,
-        attributes?[.type] as? FileAttributeType == .typeRegular,
-        -changed.timeIntervalSinceNow > patience
-      else { continue }
-      unlink(draft)
-    }
-  }
-
-  private static func requireWhole(_ path: String) throws {
+  private static func requireWhole(
+    _ path: String, _ isStopped: @escaping @Sendable () -> Bool
+  ) throws {
     var configuration = Configuration()
     configuration.readonly = true
     let copy = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? copy.close() }
-    let words = try copy.read { try String.fetchOne($0, sql: "PRAGMA quick_check") }
+    let words = try copy.interrupted(when: isStopped) {
+      try copy.read { try String.fetchOne($0, sql: "PRAGMA quick_check") }
+    }
     guard words == "ok" else { throw StoreError.corrupt }
   }
 

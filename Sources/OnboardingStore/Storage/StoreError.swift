@@ -37,6 +37,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case pooled
   /// A copy of the database could not be written.
   case notCopied(path: String, reason: String)
+  /// A copy was given up, as it was asked for; nothing is left of it.
+  case stopped
   /// The store was closed.
   case closed
   /// Anything else of SQLite's: its code and its words.
@@ -62,6 +64,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
       "The database holds another program's tables; choose another one or put the right one back."
     case .notCopied(let path, let reason):
       "The database could not be copied to \(path): \(reason)."
+    case .stopped:
+      "The copy was given up; nothing is left of it."
     case .newerSchema:
       "The database was written by a later version of this program; use that version or a backup."
     case .olderSchema:
@@ -112,6 +116,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .moved: "moved"
     case .littleRoom: "little-room"
     case .notCopied: "not-copied"
+    case .stopped: "stopped"
     case .unreachable: "unreachable"
     case .deaf: "deaf"
     case .pooled: "pooled"

@@ -86,22 +86,22 @@ import Testing
 
   @Test func `a folder that isn't there is told in a sentence`() {
     let result = run(["--templates", "/nowhere"])
-    #expect(result.status == 1)
+    #expect(result.status == 66)
     #expect(result.output.contains("/nowhere"))
   }
 
   @Test func `a folder of schemas that somebody named and that isn't there is an error`() throws {
     let result = run(["--schemas", "/nowhere"])
-    #expect(result.status == 1)
+    #expect(result.status == 66)
     #expect(result.output == "There is no folder /nowhere.\n")
     let file = run(["--schemas", "README.md"])
-    #expect(file.status == 1)
+    #expect(file.status == 66)
     #expect(file.output == "README.md is a file, and a folder is wanted.\n")
   }
 
   @Test func `a folder in the place of the file of overrides is told as what it is`() {
     let folder = run(["--overrides", "Templates"])
-    #expect(folder.status == 1)
+    #expect(folder.status == 66)
     #expect(folder.output == "Can't read Templates: it is a folder, and a file is wanted.\n")
   }
 

@@ -151,20 +151,20 @@ def starts(turn: Turn) -> None:
     kept = keys.read_bytes()
     keys.unlink()
     refusal = program.run("serve", "--port", "0", "--require-existing-data")
-    assert refusal.returncode == 1 and "no keys.json" in refusal.stderr, refusal.stderr
+    assert refusal.returncode == 66 and "no keys.json" in refusal.stderr, refusal.stderr
     with program:
         assert "keys.json was made anew" in program.words()
     keys.write_bytes(kept)
     for path in program.data.glob("foyer.sqlite*"):
         path.unlink()
     refusal = program.run("serve", "--port", "0", "--require-existing-data")
-    assert refusal.returncode == 1 and "no foyer.sqlite" in refusal.stderr, refusal.stderr
+    assert refusal.returncode == 66 and "no foyer.sqlite" in refusal.stderr, refusal.stderr
     with program:
         assert "foyer.sqlite was made anew" in program.words()
     for broken in [b"{", kept[: len(kept) // 2], kept + b"x", b"\xff" * 100, b"[]"]:
         keys.write_bytes(broken)
         refusal = program.run("serve", "--port", "0")
-        assert refusal.returncode == 1 and len(refusal.stderr.splitlines()) <= 2, refusal.stderr
+        assert refusal.returncode == 65 and len(refusal.stderr.splitlines()) <= 2, refusal.stderr
         turn.counts["broken key files refused"] += 1
     turn.counts["missing files told"] += 2
     keys.write_bytes(kept)
@@ -214,6 +214,6 @@ def damaged_databases(turn: Turn, program: Program) -> None:
             path.unlink()
         database.write_bytes(broken)
         refusal = program.run("serve", "--port", "0")
-        assert refusal.returncode == 1 and len(refusal.stderr.strip().splitlines()) == 1, refusal.stderr
+        assert refusal.returncode == 65 and len(refusal.stderr.strip().splitlines()) == 1, refusal.stderr
         assert "database" in refusal.stderr, refusal.stderr
         turn.counts["broken databases refused"] += 1

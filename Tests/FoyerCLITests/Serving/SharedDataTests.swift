@@ -1,0 +1,112 @@
+import Foundation
+import OnboardingStore
+import PostgreSQL
+import Sealing
+import Testing
+
+@testable import FoyerCLI
+
+private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
+
+/// Servers that are started over an empty PostgreSQL database, or a wrong one, as after a restore under another name.
+///
+/// `FOYER_TEST_POSTGRESQL` has the address of a database for it.
+@Suite(.enabled(if: base != nil)) struct SharedDataTests {
+  private let address: String
+  private let folder: String
+
+  init() throws {
+    let base = try #require(base)
+    let schema = "test_\(UUID().uuidString.lowercased().replacing("-", with: ""))"
+    try PostgreSQLConnection(base).run("CREATE SCHEMA \(schema)")
+    address = base + (base.contains("?") ? "&" : "?") + "options=-csearch_path%3D\(schema)"
+    folder = try TemporaryFile.folder()
+  }
+
+  private func place() throws -> StorePlace { try StorePlace(folder: folder, store: address) }
+
+  private func makeKeys() throws {
+    try KeyRing(createdAt: 0).save(to: folder + "/keys.json")
+  }
+
+  private func launch(_ options: [String]) throws -> LaunchTests.Launch {
+    try LaunchTests.Launch(
+      ["serve", "--port", "0", "--data", folder, "--store", address] + options)
+  }
+
+  /// Starts a server, which tells what it has to before it is ready, and stops it.
+  private func start(_ options: String...) throws -> (errors: String, status: Int32) {
+    let launch = try launch(options)
+    _ = try launch.address()
+    launch.process.terminate()
+    return launch.end()
+  }
+
+  private static let warning = "there was no store in the PostgreSQL database"
+
+  @Test func `an empty database is refused where existing data is wanted, and stays empty`() throws
+  {
+    try makeKeys()
+    let refused = try launch(["--require-existing-data"]).end()
+    #expect(refused.status == 66)
+    #expect(refused.errors.contains("There is no store in the PostgreSQL database "))
+    #expect(refused.errors.contains("--require-existing-data makes none."))
+    #expect(try !OnboardingStore.isMade(at: address))
+  }
+
+  @Test func `an empty database beside keys that were there is told of once`() throws {
+    try makeKeys()
+    let first = try start()
+    #expect(first.status == 0 && first.errors.contains(Self.warning), "\(first.errors)")
+    #expect(try OnboardingStore.isMade(at: address))
+    let second = try start("--require-existing-data")
+    #expect(second.status == 0 && !second.errors.contains(Self.warning), "\(second.errors)")
+  }
+
+  @Test func `a first start has nothing to tell`() throws {
+    let first = try start()
+    #expect(first.status == 0 && !first.errors.contains(Self.warning), "\(first.errors)")
+  }
+
+  @Test func `a database in the folder that nobody uses is told of, also where the other is empty`()
+    throws
+  {
+    try makeKeys()
+    try OnboardingStore.open(at: folder).close()
+    let end = try start()
+    #expect(
+      end.errors.contains("foyer.sqlite is not used, for --store names a PostgreSQL database"))
+    #expect(end.errors.contains(Self.warning))
+  }
+
+  @Test(arguments: [["--require-existing-data"], []])
+  func `a database of another program is refused, and left as it was`(options: [String]) throws {
+    try makeKeys()
+    let connection = try PostgreSQLConnection(address)
+    try connection.run("CREATE TABLE theirs (a BIGINT)")
+    let refused = try launch(options).end()
+    #expect(refused.status == (options.isEmpty ? 65 : 66), "\(refused.errors)")
+    #expect(!refused.errors.contains(Self.warning))
+    #expect(try !OnboardingStore.isMade(at: address))
+    #expect(try connection.execute("SELECT count(*) FROM theirs").first?[0].integer == 0)
+  }
+
+  @Test func `who doesn't ask the database takes it for one that has a store`() throws {
+    try makeKeys()
+    try ExistingData(place()).require()
+    let asked = try ExistingData(place(), asksDatabase: true)
+    #expect(throws: CommandFailure.self) { try asked.require() }
+    #expect(asked.warning(asked) == nil, "nothing was made")
+    try place().open().close()
+    let now = try ExistingData(place(), asksDatabase: true)
+    try now.require()
+    #expect(asked.warning(now)?.hasPrefix(Self.warning) == true)
+    #expect(now.warning(now) == nil)
+  }
+
+  @Test func `a database that can't be asked may have one`() throws {
+    try makeKeys()
+    let nowhere = try StorePlace(folder: folder, store: "postgresql://127.0.0.1:1/none")
+    try ExistingData(nowhere, asksDatabase: true).require()
+  }
+}
