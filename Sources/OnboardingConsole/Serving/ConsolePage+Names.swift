@@ -155,7 +155,7 @@ extension ConsolePage {
     is-lossy is-made-up is-met is-more is-most is-nobody is-not-known is-not-met
     is-nothing is-off is-one is-one-met is-one-missed is-one-open is-one-variant
     is-previous is-range is-refused is-shown is-silent is-simulated is-skipped is-stopped
-    is-time is-untold is-within json-url kept label least limit simulated-url locales low
+    is-time is-untold is-varying is-level is-within json-url kept label least limit simulated-url locales low
     median met more-changes
     most name needs-dot nine-in-ten not-known not-met notices offset oldest others
     parameter periods place points previous-span range rate river rows screen screen-count
