@@ -62,6 +62,9 @@ struct WebhookHandler: Sendable {
         status: isTestRefused || isRotationStale ? .conflict : .ok), for: visit)
   }
 
+  /// What the audit trail says of what is to be sent to an endpoint that is off.
+  static let heldBack = ", waiting until it is on"
+
   /// Tells the secret that a webhook has from the one before and the next, and says nothing of it.
   private static func mark(_ webhook: Webhook) -> String {
     String(SHA256.hexDigest(Array(webhook.sealedSecret.utf8)).prefix(16))
@@ -111,7 +114,9 @@ struct WebhookHandler: Sendable {
       _ = try store.enableWebhook(named: name, audit: entry(.resumed), now: visit.instant)
     case "replay":
       _ = try store.replay(
-        .givenUp, toWebhook: name, audit: { entry(.replayed, "\($0) that were given up") },
+        .givenUp, toWebhook: name, audit: { count, isOff in
+          entry(.replayed, "\(count) that were given up" + (isOff ? Self.heldBack : ""))
+        },
         now: visit.instant)
     default: throw RequestError.malformedForm
     }

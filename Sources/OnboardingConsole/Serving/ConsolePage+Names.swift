@@ -62,7 +62,7 @@ extension ConsolePage {
     is-open is-reasonless opened-at reason typed-note
     action answer attempts count day deliveries-url failure has-attempts has-count
     endpoint has-failure has-folds has-key has-receipt has-text has-took indent is-delivered
-    is-due is-fold is-given-up is-one is-taken is-waiting key kind lines message number
+    is-due is-fold is-given-up is-not-sent is-one is-taken is-waiting key kind lines message number
     path person-url receipt rest text time took webhook-url when
     """,
     "experiment": """
@@ -238,7 +238,7 @@ extension ConsolePage {
   /// Pages without.
   private static let bare: [String: String] = [
     "error": """
-    has-request-id home-url is-failure is-forged is-not-found is-other is-role message request-id
+    has-request-id home-url is-failure is-forged is-form is-not-found is-other is-role message request-id
     status
     """,
     "link": """
