@@ -125,7 +125,7 @@ import Testing
     #expect(try attempts() == "2")
   }
 
-  @Test func `a form that is older than its delivery says what came of it, and the trail only that`()
+  @Test func `a form older than its delivery says what came of it, and the trail only that`()
     throws
   {
     let desk = try desk()

@@ -230,7 +230,7 @@ extension ConsolePage {
     action delivered deliveries-url flows given-up has-given-up has-secret has-test
     endpoint has-two has-waiting is-all-flows is-all-kinds is-new is-off is-test-refused
     is-rotation-stale is-test-taken kinds name off-since secret secret-mark since test-answer
-    test-time two-until url
+    is-one-waiting is-unconfirmed test-time two-until typed url
     waiting why
     """,
   ]
