@@ -38,7 +38,7 @@ extension ConsolePage {
     did-opened-answers did-opened-payload did-paused did-ramped-experiment
     did-removed-operator did-removed-webhook did-replayed did-resumed did-rotated
     did-signed-in did-started-experiment did-stopped-experiment did-tested-webhook digest
-    entries first-url has-lines has-link has-more is-later-page is-more is-none
+    entries first-url follow-url is-whole whole-at has-lines has-link has-more is-later-page is-more is-none
     is-one is-one-line is-one-opener is-unbroken is-unknown jsonl-url lines next-url openers openings
     people-url
     since subject time url who whole-digest
