@@ -4,7 +4,7 @@ public import OnboardingStore
 
 /// Reads what people did in a flow, from the figures of the store.
 public struct FigureReader: Sendable {
-  private let store: StoreReader
+  let store: StoreReader
   private let flows: [String: Flow]
 
   /// A reader of the figures of these flows.

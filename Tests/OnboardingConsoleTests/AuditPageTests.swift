@@ -17,6 +17,28 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
+  @Test func `it says what of the chain was followed, and all of it when that is asked for`() throws
+  {
+    let desk = try Desk()
+    let all = "All of it was followed just now."
+    let since = "now the lines on this page and what came since."
+    func page(_ query: String = "") throws -> String {
+      try desk.browser("ines").get("/console/audit" + query).text
+    }
+    #expect(try page().contains(all))
+    desk.advance(seconds: 60)
+    let later = try page()
+    #expect(later.contains("Unbroken") && later.contains(since) && !later.contains(all))
+    #expect(later.contains(#"href="/console/audit?follow=all""#))
+    #expect(try page("?follow=all").contains(all))
+    desk.advance(seconds: 60)
+    #expect(try page().contains(since))
+    // Once a day without being asked.
+    desk.advance(seconds: 86_400)
+    #expect(try page().contains(all))
+    #expect(desk.log.isEmpty)
+  }
+
   @Test func `the file has the whole chain, the first line first`() throws {
     let desk = try Desk()
     let browser = try desk.browser("ines")

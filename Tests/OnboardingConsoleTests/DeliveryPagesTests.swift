@@ -125,6 +125,50 @@ import Testing
     #expect(try attempts() == "2")
   }
 
+  @Test func `a form older than its delivery says what came of it, and the trail only that`()
+    throws
+  {
+    let desk = try desk()
+    try desk.handIn()
+    let webhook = try #require(try desk.store.webhook(named: Self.name))
+    let event = try event(desk)
+    try desk.store.settle(
+      [
+        DeliveryAnswer(
+          .failed(reason: "status 503", isUnanswered: true, nextAt: desk.now + 600), of: event,
+          at: webhook.id, milliseconds: 1900)
+      ], now: desk.now)
+    let browser = try desk.browser("ines")
+    let path = "/console/deliveries/\(Self.name)/\(event)"
+    #expect(try browser.get(path).text.contains(#"value="try-now""#))
+    func replays() throws -> [String] {
+      try desk.store.auditLines(before: nil, limit: 50).filter { $0.action == "replayed" }
+        .map(\.detail)
+    }
+    // The endpoint was switched off in another tab.
+    _ = try browser.submit("/console/webhooks/\(Self.name)", ["action": "pause"])
+    let held = try browser.submit(path, ["action": "try-now"])
+    #expect(held.status == .conflict && held.text.contains("is switched off. It waits on"))
+    #expect(try replays().isEmpty)
+    // It was taken meanwhile, and is not sent a second time by a form that has it waiting.
+    _ = try browser.submit("/console/webhooks/\(Self.name)", ["action": "resume"])
+    try desk.store.settle(
+      [DeliveryAnswer(.delivered, of: event, at: webhook.id, milliseconds: 71)], now: desk.now)
+    let taken = try browser.submit(path, ["action": "try-now"])
+    #expect(taken.status == .conflict && taken.text.contains("It doesn’t stand any more as"))
+    #expect(try replays().isEmpty)
+    // What was taken waits for an endpoint that is off, and both say so.
+    _ = try browser.submit("/console/webhooks/\(Self.name)", ["action": "pause"])
+    #expect(try browser.submit(path, ["action": "replay"]).location == path)
+    #expect(try browser.get(path).text.contains("nothing is sent until it is on"))
+    #expect(try replays() == ["crm.example, waiting until it is on"])
+    #expect(try desk.store.removeWebhook(named: Self.name))
+    let gone = try browser.submit(path, ["action": "replay"])
+    #expect(gone.status == .notFound && gone.text.contains("What the form asked for was not done."))
+    #expect(try replays().count == 1)
+    #expect(desk.log.isEmpty)
+  }
+
   @Test func `a new secret is shown once, and signs with the old one`() throws {
     let desk = try desk()
     let browser = try desk.browser("ines")

@@ -197,10 +197,24 @@ import Testing
     #expect(try browser.submit(path, ["action": "remove"]).status == .badRequest)
     #expect(try desk.store.webhooks().count == 1)
     _ = try browser.submit(path, ["action": "pause"])
-    #expect(try browser.get(path).text.contains("With it goes what waits for it"))
-    #expect(try browser.submit(path, ["action": "remove"]).location == "/console/deliveries")
+    #expect(try browser.get(path).text.contains("Nothing waits for it."))
+    _ = try browser.submit(path, ["action": "resume"])
+    try desk.handIn()
+    _ = try browser.submit(path, ["action": "pause"])
+    #expect(try browser.get(path).text.contains(/(One delivery waits|deliveries wait) for it/))
+    // One click removes nothing, nor does another address.
+    for typed in [nil, "crm.example", "crm.example/<hook>"] {
+      let fields = ["action": "remove"].merging(typed.map { ["confirm": $0] } ?? [:]) { $1 }
+      let answer = try browser.submit(path, fields)
+      #expect(answer.status == .unprocessableContent)
+      #expect(answer.text.contains("That is not its address. Nothing was removed."))
+      #expect(!answer.text.contains("<hook>"))
+    }
+    #expect(try desk.store.webhooks().count == 1)
+    let sure = ["action": "remove", "confirm": " CRM.example/hooks "]
+    #expect(try browser.submit(path, sure).location == "/console/deliveries")
     #expect(try desk.store.webhooks().isEmpty)
-    #expect(try browser.submit(path, ["action": "remove"]).status == .notFound)
+    #expect(try browser.submit(path, sure).status == .notFound)
     #expect(try desk.store.auditCount(of: .removedWebhook, since: 0).times == 1)
     #expect(desk.log.isEmpty)
   }

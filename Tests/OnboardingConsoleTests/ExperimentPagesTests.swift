@@ -56,6 +56,27 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
+  @Test func `the screens to the end are those that are left when an arm won`() throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    let screens = NutriSync().flow.variants[0].screens
+    let end = try #require(screens.firstIndex { $0.kind == .completion }) + 1
+    func ahead(_ count: Int) throws -> Bool {
+      try browser.get("/console").text.contains("Nobody yet: up to \(count) screens to the end")
+    }
+    #expect(try ahead(end))
+    _ = try browser.submit(Self.path, ["action": "start"])
+    #expect(try ahead(end))
+    for change in [
+      ["action": "stop"], ["action": "decide", "arm": "short", "confirm": "short-welcome"],
+    ] {
+      _ = try browser.submit(Self.path, change)
+    }
+    // Two screens that only inform are left out.
+    #expect(try ahead(end - 2))
+    #expect(try !ahead(end))
+  }
+
   /// People who came to a difference just now, the first of whom the server failed.
   private func expose(
     _ people: Int, to arm: String, of experiment: String = "short-welcome", from first: Int,

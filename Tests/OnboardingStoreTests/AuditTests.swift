@@ -99,6 +99,27 @@ import Testing
     #expect(try store.verifyAudit().brokenAt == line)
   }
 
+  @Test
+  func `what came since is followed from where the trail was known, and what isn't there anew`()
+    throws
+  {
+    let store = try store()
+    let known = try store.verifyAudit()
+    #expect(try store.verifyAudit(from: known) == known)
+    for number in 3..<1200 {
+      try store.audit(AuditEntry("ines", .exported, "list \(number)"), now: 100 + Int64(number))
+    }
+    let whole = try store.verifyAudit()
+    #expect(whole.lines == 1200 && whole.isUnbroken)
+    #expect(try store.verifyAudit(from: known) == whole)
+    // Of another trail, and of one that went on further than this one does.
+    let others = [
+      AuditState(lines: 3, since: 100, last: AuditLine.none, brokenAt: nil),
+      AuditState(lines: 5000, since: 100, last: known.last, brokenAt: nil),
+    ]
+    for other in others { #expect(try store.verifyAudit(from: other) == whole) }
+  }
+
   @Test func `an erasure and its line are one transaction`() throws {
     let store = try TestStore.open()
     guard case .stored(let receipt) = try store.submit(submission(), now: 100) else {

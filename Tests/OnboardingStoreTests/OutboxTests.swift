@@ -284,8 +284,8 @@ import Testing
     #expect(try due(store, name, now: 20).map(\.dueSince) == [20, 20, 20])
     #expect(try store.replay(.givenUp, toWebhook: name, now: 20) == 0)
     // What changed nothing has no line in the audit trail, and what did has one in the same commit.
-    func entry(_ count: Int) -> AuditEntry {
-      AuditEntry("ines", .replayed, name, detail: "\(count) events")
+    func entry(_ count: Int, _ isOff: Bool) -> AuditEntry {
+      AuditEntry("ines", .replayed, name, detail: "\(count) events\(isOff ? ", off" : "")")
     }
     _ = try store.replay(.givenUp, toWebhook: name, audit: entry, now: 20)
     #expect(try store.auditLines(before: nil, limit: 9).isEmpty)

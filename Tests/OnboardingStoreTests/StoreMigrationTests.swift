@@ -66,7 +66,8 @@ import Testing
       named: "kim", role: .people, passwordHash: hash, audit: entry, now: 0)
     _ = try store.startOperatorSession(
       of: 1, passwordHash: hash, tokenDigest: digest(6), audit: entry, now: 0, expiresAt: 1000)
-    try store.addDailyFigures(["requests": 7], on: 3)
+    try store.addDailyFigures(
+      OnboardingStore.DailyGrowth(writer: "=writer 1", turn: 1, day: 3, values: ["requests": 7]))
     _ = try store.start(
       OnboardingStore.ExperimentStart(
         flow: "nutrisync", id: "order", weights: ["a": 1, "b": 1], ramp: 50, definition: "{}",

@@ -130,9 +130,10 @@ enum WebhookWork: StoreWork, Equatable {
   private func replay(_ replay: Replay, _ name: String, by holder: StoreHolder) throws -> Answer {
     let count = try holder.store.replay(
       replay, toWebhook: name,
-      audit: { count in
+      audit: { count, isOff in
         let events = count == 1 ? "1 event" : "\(count) events"
-        return holder.entry(.replayed, name, "foyer webhook replay, \(events)")
+        let waiting = isOff ? ", until it is on" : ""
+        return holder.entry(.replayed, name, "foyer webhook replay, \(events)\(waiting)")
       }, now: holder.now)
     guard let count else { return .done(false) }
     if case .message(let message) = replay, count == 0 {

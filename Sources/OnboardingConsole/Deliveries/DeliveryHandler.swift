@@ -10,10 +10,12 @@ struct DeliveryHandler: Sendable {
 
   /// The page. That an operator looked is written down before anything is shown.
   ///
-  /// - Parameter form: what was entered, where it gives no reason to open what is folded.
+  /// - Parameters:
+  ///   - form: what was entered, where it gives no reason to open what is folded.
+  ///   - isNotSent: whether it was to be sent and isn't, as it doesn't stand as the form had it.
   func show(
     _ event: Int64, to webhook: String, _ visit: ConsoleVisit,
-    keeping form: URLEncodedForm? = nil
+    keeping form: URLEncodedForm? = nil, isNotSent: Bool = false
   ) throws -> Response {
     let store = services.environment.store
     guard let (row, payload, attempts) = try store.delivery(of: event, toWebhook: webhook) else {
@@ -44,7 +46,7 @@ struct DeliveryHandler: Sendable {
           "failure": .text(row.failure ?? ""), "has-failure": .flag(row.failure != nil),
           "has-attempts": .flag(!attempts.isEmpty), "lines": .list(body.lines),
           "has-folds": .flag(body.hasFolds),
-          "has-error": .flag(form != nil),
+          "has-error": .flag(form != nil), "is-not-sent": .flag(isNotSent),
           "attempts": .list(
             attempts.map { attempt in
               [
@@ -59,7 +61,7 @@ struct DeliveryHandler: Sendable {
         ] as ViewMembers).merging(
           access.view(opening, isReasonless: form != nil, keeping: form)
         ).merging(try LeftOut(of: visit).view),
-        status: form == nil ? .ok : .unprocessableContent), for: visit)
+        status: isNotSent ? .conflict : form == nil ? .ok : .unprocessableContent), for: visit)
   }
 
   /// Of whom it tells, as the audit trail says it: who opened their answers sees them here, too.
@@ -82,13 +84,10 @@ struct DeliveryHandler: Sendable {
       throw RequestError.notFound
     }
     switch form["action"] {
-    case "replay":
-      let entry = AuditEntry(visit.who, .replayed, "delivery \(event)", detail: row.host)
-      if row.state == .waiting {
-        try store.tryNow(event, toWebhook: webhook, audit: entry, now: visit.instant)
-      } else {
-        _ = try store.replay(
-          .message(row.message), toWebhook: webhook, audit: { _ in entry }, now: visit.instant)
+    case "replay", "try-now":
+      // A page may be older than what became of its delivery, or of its endpoint.
+      guard try send(row, onlyWaiting: form["action"] == "try-now", visit) else {
+        return try show(event, to: webhook, visit, isNotSent: true)
       }
       environment.webhooks.look()
     case "open":
@@ -99,5 +98,34 @@ struct DeliveryHandler: Sendable {
     default: throw RequestError.malformedForm
     }
     return .seeOther(ConsoleRoute.delivery(webhook, event).address)
+  }
+
+  /// Has it sent: at once where it waits, once more where it was settled.
+  ///
+  /// - Parameter onlyWaiting: whether one that was settled isn't to be sent again.
+  /// - Returns: false where nothing is sent by it, and nothing was written down.
+  private func send(
+    _ row: DeliveryRow, onlyWaiting: Bool, _ visit: ConsoleVisit
+  ) throws -> Bool {
+    let store = services.environment.store
+    func entry(_ more: String = "") -> AuditEntry {
+      AuditEntry(visit.who, .replayed, "delivery \(row.event)", detail: row.host + more)
+    }
+    if row.state != .waiting {
+      guard !onlyWaiting else { return false }
+      let count = try store.replay(
+        .message(row.message), toWebhook: row.webhook,
+        audit: { entry($1 ? WebhookHandler.heldBack : "") }, now: visit.instant)
+      guard let count else { throw RequestError.notFound }
+      return count > 0
+    }
+    if try store.tryNow(row.event, toWebhook: row.webhook, audit: entry(), now: visit.instant) {
+      return true
+    }
+    // What is due already goes without it.
+    guard let now = try store.delivery(of: row.event, toWebhook: row.webhook)?.row else {
+      throw RequestError.notFound
+    }
+    return now.state == .waiting && !now.isOff
   }
 }

@@ -21,9 +21,11 @@ struct WebhookHandler: Sendable {
   ///   - test: what came of a test message.
   ///   - isTestRefused: whether none was sent because another one is under way.
   ///   - isRotationStale: whether no secret was made because there is another one than the form knew.
+  ///   - typed: what was typed to remove it and isn't its address; nil where nothing was.
   func show(
     _ name: String, _ visit: ConsoleVisit, secret: String? = nil, isNew: Bool = false,
-    test: WebhookTest? = nil, isTestRefused: Bool = false, isRotationStale: Bool = false
+    test: WebhookTest? = nil, isTestRefused: Bool = false, isRotationStale: Bool = false,
+    typed: String? = nil
   ) throws -> Response {
     guard
       let state = try services.environment.store.webhookStates(named: name).first
@@ -42,7 +44,8 @@ struct WebhookHandler: Sendable {
           "since": .text(Written.day(webhook.createdAt)),
           "delivered": .text(Written.count(state.delivered)),
           "waiting": .text(Written.count(state.waiting)),
-          "has-waiting": .flag(state.waiting > 0),
+          "has-waiting": .flag(state.waiting > 0), "is-one-waiting": .flag(state.waiting == 1),
+          "is-unconfirmed": .flag(typed != nil), "typed": .text(typed ?? ""),
           "given-up": .text(Written.count(state.givenUp)),
           "has-given-up": .flag(state.givenUp > 0),
           "secret-mark": .text(Self.mark(webhook)), "has-secret": .flag(secret != nil),
@@ -59,8 +62,12 @@ struct WebhookHandler: Sendable {
           "two-until": .text(
             rotatedUntil.map { Written.moment($0, on: visit.instant) } ?? ""),
         ] as ViewMembers).merging(try LeftOut(of: visit).view),
-        status: isTestRefused || isRotationStale ? .conflict : .ok), for: visit)
+        status: typed != nil
+          ? .unprocessableContent : isTestRefused || isRotationStale ? .conflict : .ok), for: visit)
   }
+
+  /// What the audit trail says of what is to be sent to an endpoint that is off.
+  static let heldBack = ", waiting until it is on"
 
   /// Tells the secret that a webhook has from the one before and the next, and says nothing of it.
   private static func mark(_ webhook: Webhook) -> String {
@@ -98,6 +105,10 @@ struct WebhookHandler: Sendable {
     case "remove":
       // What is told at this moment is not thrown away by a slip: it is switched off first.
       guard webhook.disabledAt != nil else { throw RequestError.malformedForm }
+      // What waits for it is lost with it: it is named by who means it.
+      let typed = form["confirm"] ?? ""
+      guard typed.trimmingWhiteSpace().lowercased() == WebhookAddress(webhook.url).name.lowercased()
+      else { return try show(name, visit, typed: typed) }
       _ = try store.removeWebhook(
         named: name,
         audit: (entry(.removedWebhook), visit.instant))
@@ -111,7 +122,10 @@ struct WebhookHandler: Sendable {
       _ = try store.enableWebhook(named: name, audit: entry(.resumed), now: visit.instant)
     case "replay":
       _ = try store.replay(
-        .givenUp, toWebhook: name, audit: { entry(.replayed, "\($0) that were given up") },
+        .givenUp, toWebhook: name,
+        audit: { count, isOff in
+          entry(.replayed, "\(count) that were given up" + (isOff ? Self.heldBack : ""))
+        },
         now: visit.instant)
     default: throw RequestError.malformedForm
     }

@@ -39,6 +39,11 @@ struct FigureService: Sendable {
     FigureReader(services.environment.store.reader, flows: flows)
   }
 
+  /// How many screens are before who begins a flow now.
+  func screensAhead(in flow: Flow) throws -> FigureReader.ScreensAhead {
+    try reader.screensAhead(in: flow)
+  }
+
   /// Reads what is known of experiments.
   var experiments: ExperimentReader { ExperimentReader(reader) }
 

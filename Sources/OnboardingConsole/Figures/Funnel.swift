@@ -150,6 +150,19 @@ package struct FunnelRow: Sendable {
 
   /// Its id.
   package var id: String { figures.screen }
+  /// How many came further without it, as every table has it; nil where that isn't told.
+  ///
+  /// Not what is drawn: water runs in one order, and where an arm, or a variant, has the screens in another one
+  /// those who left here may have been further down already.
+  package var passed: Int? {
+    isWithheld || Withholding.isFew(figures.beside) ? nil : figures.beside
+  }
+  /// Those who had it on their path, of those who came as far; nil where all of them had, or it isn't told.
+  var onPath: Proportion? {
+    guard let passed, passed > 0 else { return nil }
+    let here = max(0, figures.here)
+    return Proportion(here, of: here + passed)
+  }
   /// Whether it may be said that nobody arrived, though people began the flow.
   package var isUnseen: Bool { !isDry && !isWithheld && figures.arrived == 0 }
   /// Whether enough arrived for percentages.

@@ -19,6 +19,8 @@ struct OverviewPage: Sendable {
     let versions: [Int]
     let before: Funnel
     let targets: [TargetReading]
+    /// How many screens are before who begins now; nil where somebody has begun.
+    let ahead: FigureReader.ScreensAhead?
   }
 
   func show(_ visit: ConsoleVisit) throws -> Response {
@@ -91,7 +93,8 @@ struct OverviewPage: Sendable {
         flow: flow, funnel: funnel, days: found.days, variants: variants,
         versions: found.choices.versions,
         before: Funnel(try service.before(flow, filter, now: now), of: flow.variants),
-        targets: flow.targets.map { TargetReading($0, funnel) })
+        targets: flow.targets.map { TargetReading($0, funnel) },
+        ahead: funnel.figures.isNobody ? try service.screensAhead(in: flow) : nil)
     }
     bar.choices = FlowReading.Choices(choices)
     return (entries, bar)

@@ -48,7 +48,8 @@ struct OverviewRows: Sendable {
       "finished": .text(funnel.finishedText),
       "rate": .text(Written.percent(funnel.finished.share)),
       "interval": .text(Written.range(funnel.finished.interval)),
-      "screen-count": .text(Written.count(funnel.rows.count)),
+      "screen-count": .text(Written.count(entry.ahead?.most ?? 0)),
+      "is-varying": .flag(entry.ahead?.isVarying ?? false),
       "is-one-variant": .flag(flow.variants.count == 1),
     ]
     view["variants"] = .list(
@@ -153,10 +154,13 @@ struct OverviewRows: Sendable {
     }
     let trend = TrendChart(shares, target: target)
     guard let extent = trend.extent else { return .null }
+    let low = Written.percent(extent.lowerBound, decimals: 0)
+    let high = Written.percent(extent.upperBound, decimals: 0)
     return [
       "drawing": trend.draw().view(), "is-by-week": .flag(isByWeek), "is-by-day": .flag(!isByWeek),
-      "low": .text(Written.percent(extent.lowerBound, decimals: 0)),
-      "high": .text(Written.percent(extent.upperBound, decimals: 0)),
+      // One point is no trend, and between two that read the same there is nothing.
+      "is-one": .flag(shares.count { $0 != nil } == 1), "is-level": .flag(low == high),
+      "low": .text(low), "high": .text(high),
     ]
   }
 }

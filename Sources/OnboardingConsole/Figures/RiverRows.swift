@@ -121,22 +121,22 @@ struct RiverRows: Sendable {
     let rank = ranks[row.id] ?? 0
     view["is-most"] = .flag(rank > 0)
     for place in 1...3 { view["is-rank-\(place)"] = .flag(rank == place) }
-    let tellsPass = row.reach.isSplit && row.reach.beside >= Funnel.least
+    let passed = row.passed ?? 0
+    let tellsPass = row.reach.passage == .shown && passed > 0
     // In the arm where there is room for it, else beside the screen's name; where the river is squeezed only a
     // broad arm has room.
     let breadth = river.bed.breadth(row.reach.beside)
     view["has-pass"] = .flag(tellsPass && breadth > Self.roomy)
     view["has-narrow-pass"] = .flag(tellsPass && breadth <= Self.roomySqueezed)
     view["is-squeezed-only"] = .flag(breadth > Self.roomy)
-    view["pass"] = .text(Written.count(row.reach.beside))
+    view["pass"] = .text(Written.count(passed))
     view["is-first-withheld"] = .flag(isFirstUntold && row.reach.passage == .withheld)
     view["is-passed"] = .flag(row.reach.passage == .absent)
     view["is-unseen"] = .flag(row.isUnseen)
     view["is-first-unseen"] = .flag(isFirstUntold && row.isUnseen)
     view["is-shown"] = .flag(!row.isWithheld && !row.isDry && !row.isUnseen)
-    let path = Proportion(max(0, row.reach.here), of: max(1, row.reach.everyone))
-    view["is-conditional"] = .flag(row.reach.isSplit && funnel.hasShares)
-    view["path-share"] = .text(Written.percent(path.share, decimals: 0))
+    view["is-conditional"] = .flag(row.onPath != nil && funnel.hasShares)
+    view["path-share"] = .text(row.onPath.map { Written.percent($0.share, decimals: 0) } ?? "")
     let earlier = before?.rows.first { $0.id == row.id }
     view["was"] =
       earlier.flatMap { earlier in

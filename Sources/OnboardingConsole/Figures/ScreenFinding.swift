@@ -15,7 +15,6 @@ struct ScreenFinding: Sendable {
   var view: ViewMembers {
     let row = reading.row
     let figures = row.figures
-    let path = Proportion(max(0, row.reach.here), of: max(1, row.reach.everyone))
     let refused = row.share(figures.refused)
     let others = figures.arrived - refused.count
     let leftRefused = Proportion(min(figures.refusedLeft, refused.count), of: refused.count)
@@ -27,15 +26,15 @@ struct ScreenFinding: Sendable {
     let difference = isEnough ? leftRefused.difference(from: leftOthers) : nil
     let first = row.firstRefusal
     var view: ViewMembers = [
-      "is-conditional": .flag(row.reach.isSplit && row.hasShares),
-      "path-share": .text(Written.percent(path.share, decimals: 0)),
+      "is-conditional": .flag(row.onPath != nil && row.hasShares),
+      "path-share": .text(row.onPath.map { Written.percent($0.share, decimals: 0) } ?? ""),
       "has-shares": .flag(row.hasShares),
       "is-nobody": .flag(figures.arrived == 0 && !row.isWithheld),
       "is-little": .flag(figures.arrived > 0 && !row.isWithheld && !row.hasShares),
       "arrived": .text(Written.count(figures.arrived)),
       "arrived-word": .text(Written.word(figures.arrived, isFirst: true)),
-      "has-passed": .flag(row.reach.beside >= Funnel.least && !row.isWithheld),
-      "passed": .text(Written.count(row.reach.beside)),
+      "has-passed": .flag((row.passed ?? 0) > 0),
+      "passed": .text(Written.count(row.passed ?? 0)),
       "left-share": .text(Written.percent(row.left.share)),
       "tells-left": .flag(row.tellsLeft), "is-kept-back": .flag(reading.funnel.figures.isKeptBack),
       "left": .text(Written.count(figures.left)), "is-one-left": .flag(figures.left == 1),

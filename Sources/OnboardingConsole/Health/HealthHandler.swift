@@ -32,7 +32,11 @@ struct HealthHandler: Sendable {
     latencies.note(environment.latencies(), now: now)
     let kinds = Dictionary(
       Self.kinds(families).map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-    do { try days.note(kinds, in: environment.store, isLast: isLast, now: now) } catch {
+    do {
+      try days.note(kinds, isLast: isLast, now: now) { growth throws(StoreError) in
+        try environment.store.addDailyFigures(growth)
+      }
+    } catch {
       environment.report(FailureReport("\(error)", place: "figures of days"))
     }
   }

@@ -7,6 +7,9 @@ import StrictJSON
 /// The audit trail: who looked at what, and why.
 struct AuditHandler: Sendable {
   let services: ConsoleServices
+  private let trail = VerifiedTrail()
+
+  init(services: ConsoleServices) { self.services = services }
 
   /// How many lines stand on a page.
   static let page = 100
@@ -15,12 +18,15 @@ struct AuditHandler: Sendable {
 
   func show(_ visit: ConsoleVisit) throws -> Response {
     let store = services.environment.store
-    var query = QueryReader(try visit.request.queryFields(), taking: ["before"])
+    var query = QueryReader(try visit.request.queryFields(), taking: ["before", "follow"])
     let before = query.value("before", "a number", ConsoleRoute.number)
-    let state = try store.verifyAudit()
     let openings = try store.auditCount(of: .openedAnswers, since: visit.instant - Self.period)
     var lines = try store.auditLines(before: before, limit: Self.page + 1)
     let hasMore = lines.count > Self.page
+    let trail = try trail.follow(
+      store, showing: lines, isAll: query.value("follow", "all") { $0 == "all" ? $0 : nil } != nil,
+      now: visit.instant)
+    let state = trail.state
     if hasMore { lines.removeLast() }
     let hex = state.last.hexadecimal
     var data: ViewMembers = [
@@ -33,6 +39,9 @@ struct AuditHandler: Sendable {
       "is-unbroken": .flag(state.isUnbroken),
       "broken-at": .text(state.brokenAt.map { Written.count($0) } ?? ""),
       "lines": .text(Written.count(state.lines)), "is-one-line": .flag(state.lines == 1),
+      "is-whole": .flag(trail.wholeAt == visit.instant),
+      "whole-at": .text(Written.moment(trail.wholeAt, on: visit.instant)),
+      "follow-url": .text(ConsoleRoute.audit.address + "?follow=all"),
       "since": .text(state.since.map { Written.day($0) } ?? ""),
       "digest": .text("\(hex.prefix(4))…\(hex.suffix(4))"), "whole-digest": .text(hex),
       "days": .list(days(lines)), "has-lines": .flag(!lines.isEmpty), "has-more": .flag(hasMore),

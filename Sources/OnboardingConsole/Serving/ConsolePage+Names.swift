@@ -38,7 +38,7 @@ extension ConsolePage {
     did-opened-answers did-opened-payload did-paused did-ramped-experiment
     did-removed-operator did-removed-webhook did-replayed did-resumed did-rotated
     did-signed-in did-started-experiment did-stopped-experiment did-tested-webhook digest
-    entries first-url has-lines has-link has-more is-later-page is-more is-none
+    entries first-url follow-url is-whole whole-at has-lines has-link has-more is-later-page is-more is-none
     is-one is-one-line is-one-opener is-unbroken is-unknown jsonl-url lines next-url openers openings
     people-url
     since subject time url who whole-digest
@@ -62,7 +62,7 @@ extension ConsolePage {
     is-open is-reasonless opened-at reason typed-note
     action answer attempts count day deliveries-url failure has-attempts has-count
     endpoint has-failure has-folds has-key has-receipt has-text has-took indent is-delivered
-    is-due is-fold is-given-up is-one is-taken is-waiting key kind lines message number
+    is-due is-fold is-given-up is-not-sent is-one is-taken is-waiting key kind lines message number
     path person-url receipt rest text time took webhook-url when
     """,
     "experiment": """
@@ -156,7 +156,7 @@ extension ConsolePage {
     is-lossy is-made-up is-met is-more is-most is-nobody is-not-known is-not-met
     is-nothing is-off is-one is-one-met is-one-missed is-one-open is-one-variant
     is-previous is-range is-refused is-shown is-silent is-simulated is-skipped is-stopped
-    is-time is-untold is-within json-url kept label least limit simulated-url locales low
+    is-time is-untold is-varying is-level is-within json-url kept label least limit simulated-url locales low
     median met more-changes
     most name needs-dot nine-in-ten not-known not-met notices offset oldest others
     parameter periods place points previous-span range rate river rows screen screen-count
@@ -231,7 +231,7 @@ extension ConsolePage {
     action delivered deliveries-url flows given-up has-given-up has-secret has-test
     endpoint has-two has-waiting is-all-flows is-all-kinds is-new is-off is-test-refused
     is-rotation-stale is-test-taken kinds name off-since secret secret-mark since test-answer
-    test-time two-until url
+    is-one-waiting is-unconfirmed test-time two-until typed url
     waiting why
     """,
   ]
@@ -239,7 +239,7 @@ extension ConsolePage {
   /// Pages without.
   private static let bare: [String: String] = [
     "error": """
-    has-request-id home-url is-failure is-forged is-not-found is-other is-role message request-id
+    has-request-id home-url is-failure is-forged is-form is-not-found is-other is-role message request-id
     status
     """,
     "link": """

@@ -12,7 +12,7 @@ extension ConsoleServices {
     _ request: Request, id: RequestID? = nil, _ work: () throws -> Response
   ) -> Response {
     do { return try work() } catch let error as RequestError {
-      return self.error(error, id: id)
+      return self.error(error, id: id, isForm: request.method == .post)
     } catch {
       environment.report(
         FailureReport(

@@ -40,11 +40,12 @@ package final class ConsoleServices: Sendable {
 
   /// The page of an error. Nothing in it comes from the request.
   ///
-  /// - Parameter id: by which the log has the request; nil for one that never became one.
-  func error(_ error: RequestError, id: RequestID?) -> Response {
+  /// - Parameters:
+  ///   - id: by which the log has the request; nil for one that never became one.
+  ///   - isForm: whether a form asked for something.
+  func error(_ error: RequestError, id: RequestID?, isForm: Bool = false) -> Response {
     let flags: [(String, Bool)] = [
-      ("is-not-found", error.status == .notFound),
-      ("is-role", error == .forbidden),
+      ("is-not-found", error.status == .notFound), ("is-role", error == .forbidden),
       ("is-forged", error == .crossSite || error == .badFormToken),
       ("is-failure", error == .internalFailure),
     ]
@@ -54,6 +55,7 @@ package final class ConsoleServices: Sendable {
       "message": .text(error.message), "home-url": .text(ConsoleRoute.overview.address),
     ]
     for (name, holds) in flags { data[name] = .flag(holds) }
+    data["is-form"] = .flag(isForm)
     return openPage("error", data, status: error.status)
   }
 

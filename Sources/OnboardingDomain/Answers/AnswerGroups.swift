@@ -1,6 +1,7 @@
-/// Under what the answers of one format are counted that are no choices: numbers in about ten groups of
-/// the range. Words that a person wrote, addresses and codes are not counted, and neither is a number that nobody sees and
-/// whose range only bounds what is kept, such as the number of a day: all of them would be in one group.
+/// Under what the answers to one field are counted that are no choices: numbers in groups as wide as the field says, else in
+/// about ten groups of the range. Words that a person wrote, addresses and codes are not counted, and neither is a number
+/// that nobody sees and whose range only bounds what is kept, such as the number of a day, where the field doesn't say how
+/// wide its groups are: all of them would be in one.
 package struct AnswerGroups: Sendable {
   private let format: AnswerFormat
   /// How wide a group of numbers is: in kilograms, centimetres or whole units of money.
@@ -10,7 +11,7 @@ package struct AnswerGroups: Sendable {
   /// The groups of what a field asks.
   package init(_ field: Field) {
     format = field.format
-    let width: Double =
+    let ofRange: Double =
       switch format {
       case .number(let range, _), .mass(let range, _), .length(let range, _):
         Self.width(of: range)
@@ -18,8 +19,9 @@ package struct AnswerGroups: Sendable {
         Self.width(of: Double(range.lowerBound)...Double(range.upperBound))
       default: 1
       }
+    let width = field.groupWidth.map(Double.init) ?? ofRange
     self.width = width
-    isCounted = field.visibility != .hidden || width < 10_000
+    isCounted = field.visibility != .hidden || width < 10_000 || field.groupWidth != nil
   }
 
   /// 1, 2 or 5 times a power of ten, so that there are at most about fifteen groups.

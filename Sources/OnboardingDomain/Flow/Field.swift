@@ -29,12 +29,15 @@ public struct Field: Sendable, Hashable {
   public let isAboutHealth: Bool
   /// The member of the JSON of answers: the id, for a mass or a length with its unit behind it.
   public let key: String
+  /// How wide the groups are in which figures count a number, in the unit in which it is kept: for a range that only
+  /// bounds what is kept, and says little of the answers. Nil for some ten groups of the range.
+  public let groupWidth: Int?
 
   /// A field.
   public init(
     _ id: FieldID, _ format: AnswerFormat, isRequired: Bool = true, suggestion: Answer? = nil,
     autocomplete: String? = nil, visibility: Visibility = .shown, isAboutHealth: Bool = false,
-    key: String? = nil
+    key: String? = nil, groupWidth: Int? = nil
   ) {
     self.id = id
     self.format = format
@@ -44,6 +47,7 @@ public struct Field: Sendable, Hashable {
     self.visibility = visibility
     self.isAboutHealth = isAboutHealth
     self.key = key ?? id.rawValue + format.keySuffix
+    self.groupWidth = groupWidth.map { max(1, $0) }
   }
 
   /// Whether the page that reviews the answers has a row for it.
@@ -57,6 +61,7 @@ public struct Field: Sendable, Hashable {
     }
     return Field(
       id, format.withUnitsOnSameForm, isRequired: isRequired, suggestion: suggestion,
-      autocomplete: autocomplete, visibility: visibility, isAboutHealth: isAboutHealth, key: key)
+      autocomplete: autocomplete, visibility: visibility, isAboutHealth: isAboutHealth, key: key,
+      groupWidth: groupWidth)
   }
 }

@@ -23,15 +23,20 @@ public struct Question<Value: AnswerValue>: Sendable, Hashable, FieldRepresentab
   ///   - visibility: whether the review shows the answer.
   ///   - isAboutHealth: whether the answer says something of the person's body or health.
   ///   - key: the member of the JSON of answers, where it is not the id with its unit.
+  ///   - groupWidth: how wide the groups are in which figures count a number, from 1 on, in the unit in which it is
+  ///     kept (`200` counts 1,950 kcal among `1800-2000`): for a range that only bounds what is kept. Nil for some ten
+  ///     groups of the range.
   public init(
     _ id: FieldID, _ format: QuestionFormat<Value>, suggests suggestion: Value? = nil,
     isRequired: Bool = true, autocomplete: String? = nil,
-    visibility: Field.Visibility = .shown, isAboutHealth: Bool = false, key: String? = nil
+    visibility: Field.Visibility = .shown, isAboutHealth: Bool = false, key: String? = nil,
+    groupWidth: Int? = nil
   ) {
     field = Field(
       id, format.format, isRequired: isRequired,
       suggestion: suggestion.map { $0.answer(to: format.format, in: .imperial) },
-      autocomplete: autocomplete, visibility: visibility, isAboutHealth: isAboutHealth, key: key)
+      autocomplete: autocomplete, visibility: visibility, isAboutHealth: isAboutHealth, key: key,
+      groupWidth: groupWidth)
   }
 
   /// An answer to the question, as a session keeps it.

@@ -63,17 +63,17 @@ extension CalAI {
   /// A code from a friend.
   public static let referralCode = Question("referral-code", .code(4...12))
   /// A daily target of their own, kcal.
-  public static let ownCalories = ownFigure("own-calories")
+  public static let ownCalories = ownFigure("own-calories", groupWidth: 200)
   /// Protein of their own, g.
-  public static let ownProtein = ownFigure("own-protein")
+  public static let ownProtein = ownFigure("own-protein", groupWidth: 20)
   /// Carbohydrate of their own, g.
-  public static let ownCarbs = ownFigure("own-carbs")
+  public static let ownCarbs = ownFigure("own-carbs", groupWidth: 20)
   /// Fat of their own, g.
-  public static let ownFat = ownFigure("own-fat")
+  public static let ownFat = ownFigure("own-fat", groupWidth: 10)
 
-  // What is supported depends on the person, so `check` says it; this only bounds what is kept.
-  private static func ownFigure(_ id: FieldID) -> Question<Int> {
-    Question(id, .number(0...99_999), visibility: .hidden)
+  // What is supported depends on the person, so `check` says it; the range only bounds what is kept.
+  private static func ownFigure(_ id: FieldID, groupWidth: Int) -> Question<Int> {
+    Question(id, .number(0...99_999), visibility: .hidden, groupWidth: groupWidth)
   }
 
   // MARK: Start

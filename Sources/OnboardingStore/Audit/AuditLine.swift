@@ -122,6 +122,16 @@ public struct AuditLine: Sendable, Hashable {
         number: number, at: at, texts: [who, action, subject, detail], previous: previous)
   }
 
+  /// Whether lines are whole, and each follows from the next.
+  ///
+  /// - Parameter lines: the latest first, without a gap.
+  public static func follow(_ lines: [AuditLine]) -> Bool {
+    lines.allSatisfy(\.isWhole)
+      && zip(lines, lines.dropFirst()).allSatisfy {
+        $0.previous == $1.digest && $0.number == $1.number + 1
+      }
+  }
+
   static let none = [UInt8](repeating: 0, count: 32)
 
   /// SHA-256 over the digest before, number, time, and each text behind its length, so that no two lines
@@ -149,15 +159,32 @@ public struct AuditLine: Sendable, Hashable {
 /// How the chain of the audit trail stands.
 public struct AuditState: Sendable, Hashable {
   /// How many lines there are.
-  public let lines: Int64
+  public private(set) var lines: Int64
   /// When the first was written, in seconds since 1970; nil where there is none.
-  public let since: Int64?
+  public private(set) var since: Int64?
   /// The digest of the last line; zeros where there is none.
-  public let last: [UInt8]
+  public private(set) var last: [UInt8]
   /// The first line that doesn't follow from the one before it, or isn't what was written; nil where the
   /// chain is unbroken.
-  public let brokenAt: Int64?
+  public private(set) var brokenAt: Int64?
+
+  init(lines: Int64, since: Int64?, last: [UInt8], brokenAt: Int64?) {
+    self.lines = lines
+    self.since = since
+    self.last = last
+    self.brokenAt = brokenAt
+  }
 
   /// Whether every line follows from the one before it.
   public var isUnbroken: Bool { brokenAt == nil }
+
+  /// Takes up the next line.
+  mutating func follow(_ line: AuditLine) {
+    lines += 1
+    since = since ?? line.at
+    if brokenAt == nil, line.number != lines || line.previous != last || !line.isWhole {
+      brokenAt = line.number
+    }
+    last = line.digest
+  }
 }

@@ -82,10 +82,18 @@ extension OnboardingStore {
   /// Follows the chain of the audit trail from its first line to its last.
   ///
   /// Reads all of it, a page of a thousand lines at a time: some hundred thousand a second.
-  public func verifyAudit() throws(StoreError) -> AuditState {
-    var (lines, since, last) = (Int64(0), Int64?.none, AuditLine.none)
-    var broken: Int64?
+  ///
+  /// - Parameter known: how a part of it stood, from the first line on, when it was last followed; only what came since
+  ///   is read, and the line where that begins has to be the one that it was. Nil reads all.
+  public func verifyAudit(from known: AuditState? = nil) throws(StoreError) -> AuditState {
+    var state = known ?? AuditState(lines: 0, since: nil, last: AuditLine.none, brokenAt: nil)
     var page: [AuditLine] = []
+    if state.lines > 0 {
+      page = try auditLines(after: state.lines - 1, limit: 1)
+      // Where what was followed isn't there any more, it is looked for where the chain breaks.
+      guard let end = page.first, end.number == state.lines, end.digest == state.last, end.isWhole
+      else { return try verifyAudit() }
+    }
     repeat {
       let number = page.last?.number
       page = try look { db in
@@ -94,15 +102,8 @@ extension OnboardingStore {
           arguments: [number ?? .min]
         ).map(AuditLine.init)
       }
-      for line in page {
-        lines += 1
-        since = since ?? line.at
-        if broken == nil, line.number != lines || line.previous != last || !line.isWhole {
-          broken = line.number
-        }
-        last = line.digest
-      }
+      for line in page { state.follow(line) }
     } while !page.isEmpty
-    return AuditState(lines: lines, since: since, last: last, brokenAt: broken)
+    return state
   }
 }

@@ -127,6 +127,8 @@ enum Schema {
     CREATE INDEX outbox_due ON outbox (next_at) WHERE delivered_at IS NULL;
     """
 
+  // `successor` is of the first versions, which led who signed in to another session by it. Nothing writes or reads it
+  // any more, its index is empty, and programs of those versions may still serve beside this one.
   private static let sessions = """
     CREATE TABLE outcome (
       session BLOB NOT NULL CHECK (length(session) = 16),

@@ -188,23 +188,28 @@ extension OnboardingStore {
     }
   }
 
-  /// Has a delivery that waits tried at once.
+  /// Has a delivery that waits tried at once, where its webhook is on.
   ///
   /// - Parameters:
   ///   - entry: the line of the audit trail that goes with it.
   ///   - now: seconds since 1970.
+  /// - Returns: false where nothing was changed: it is due already, was settled, is gone, or its webhook is off.
+  @discardableResult
   public func tryNow(
     _ event: Int64, toWebhook name: String, audit entry: AuditEntry, now: Int64
-  ) throws(StoreError) {
+  ) throws(StoreError) -> Bool {
     try commit { db in
       try db.execute(
         sql: """
           UPDATE delivery SET next_at = :now WHERE event = :event AND settled_at IS NULL
-            AND next_at > :now AND webhook = (SELECT id FROM webhook WHERE name = :name)
+            AND next_at > :now
+            AND webhook = (SELECT id FROM webhook WHERE name = :name AND disabled_at IS NULL)
           """,
         arguments: ["now": now, "event": event, "name": name])
-      if db.changesCount > 0 { try Self.audit(db, entry, now: now) }
+      let isChanged = db.changesCount > 0
+      if isChanged { try Self.audit(db, entry, now: now) }
       db.note(.deliveries)
+      return isChanged
     }
   }
 

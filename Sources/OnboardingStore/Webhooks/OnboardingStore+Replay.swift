@@ -13,18 +13,21 @@ extension OnboardingStore {
   /// happened. What waits already waits on.
   ///
   /// - Parameters:
-  ///   - entry: the line of the audit trail that goes with so many events; none is written for none.
+  ///   - entry: the line of the audit trail that goes with so many events, and whether they wait because the webhook
+  ///     is off; none is written for none.
   ///   - now: seconds since 1970.
   /// - Returns: how many events; nil when there is no webhook of this name.
   public func replay(
     _ replay: Replay, toWebhook name: String,
-    audit entry: (_ count: Int) -> AuditEntry? = { _ in nil },
+    audit entry: (_ count: Int, _ isOff: Bool) -> AuditEntry? = { _, _ in nil },
     now: Int64
   ) throws(StoreError) -> Int? {
     try commit { db in
-      let id = try Int64.fetchOne(
-        db, sql: "SELECT id FROM webhook WHERE name = ?", arguments: [name])
-      guard let id else { return nil }
+      let webhook = try SQLRow.fetchOne(
+        db, sql: "SELECT id, disabled_at IS NOT NULL AS is_off FROM webhook WHERE name = ?",
+        arguments: [name])
+      guard let webhook else { return nil }
+      let (id, isOff): (Int64, Bool) = (webhook[0], webhook[1])
       let (condition, value) = replay.condition
       try db.execute(
         sql: """
@@ -39,7 +42,7 @@ extension OnboardingStore {
         arguments: ["webhook": id, "now": now, "value": value])
       let count = db.changesCount
       db.note(.deliveries)
-      if count > 0, let entry = entry(count) { try Self.audit(db, entry, now: now) }
+      if count > 0, let entry = entry(count, isOff) { try Self.audit(db, entry, now: now) }
       return count
     }
   }
