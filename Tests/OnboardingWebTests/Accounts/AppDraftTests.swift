@@ -2,6 +2,7 @@ import FlowPages
 import FlowWalking
 import Foundation
 import HTTPCore
+import OnboardingDomain
 import OnboardingFlows
 import TestSupport
 import Testing
