@@ -88,3 +88,17 @@ def turned(page: Page, lost: dict) -> None:
     scales = page.evaluate("[...document.querySelectorAll('.year')].map(e => getComputedStyle(e).scale)")
     assert scales == ["-1 1", "none"]
     assert page.locator(".year .year").bounding_box() == lost
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_a_long_address_stays_on_the_pages_of_its_account(visit, percent: int) -> None:
+    here = visit(reduced_motion="reduce", viewport={"width": 320, "height": 640})
+    walker = here.walker(NUTRISYNC)
+    walker.walk_to("account")
+    walker.answer()
+    here.page.locator("[name=email]").fill(f"maximiliane.theodora.von-hohenstaufen+{percent}@mail.subdomain.example.com")
+    walker.press()
+    for path in ["account", "account/erase", "account/password", "nutrisync/restart"]:
+        here.page.goto(f"{here.address}/{path}")
+        with text_size(here.page, percent):
+            assert overflow(here.page) == [], path
