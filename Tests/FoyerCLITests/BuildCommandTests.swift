@@ -1,5 +1,5 @@
 import FlowPages
-import FoyerCLI
+@testable import FoyerCLI
 import Foundation
 import OnboardingDomain
 import OnboardingFlows
