@@ -38,7 +38,7 @@ extension AccountHandler {
   private func farewell(to token: String, _ context: RequestContext) throws -> Farewell? {
     guard let overview = try services.environment.accounts.overview(token) else { return nil }
     let answers = try flows.map { flow in
-      try session(of: flow, token).map { flow.answerRows(of: $0, context).count } ?? 0
+      try session(of: flow, token).map { answerRows(of: $0, in: flow, context).count } ?? 0
     }
     return Farewell(
       answers: answers.reduce(0, +), submissions: overview.submissions.count,

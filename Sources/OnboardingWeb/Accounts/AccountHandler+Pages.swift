@@ -56,9 +56,7 @@ extension AccountHandler {
     let isFinished = walk.frontier.kind == .completion
     let results = try results(of: flow, session, context)
     let files = isFinished ? flow.files(of: results) : []
-    // How an agreement stands is said in its own card; the answer may say what was taken back.
-    let besides = flow.fieldsBesides
-    let rows = flow.answerRows(of: session, context).filter { !besides.contains($0.field) }
+    let rows = answerRows(of: session, in: flow, context)
     return PageData.AccountDraft(
       flow: flow.flow.id, isFinished: isFinished, address: "/\(flow.flow.id)",
       result: isFinished
@@ -74,6 +72,15 @@ extension AccountHandler {
           url: services.router.address(of: .accountFile(flow.index, file.name)),
           isMailed: canMail(overview) && file.download.isCalendar)
       })
+  }
+
+  /// What was answered in a flow, as the account lists it.
+  func answerRows(
+    of session: Session, in flow: FlowHandler, _ context: RequestContext
+  ) -> [FlowHandler.AnswerRow] {
+    // How an agreement stands is said in its own card; the answer may say what was taken back.
+    let besides = flow.fieldsBesides
+    return flow.answerRows(of: session, context).filter { !besides.contains($0.field) }
   }
 
   /// The form that sets a new password.

@@ -92,9 +92,9 @@ final class Router: Sendable {
     let parts = path.utf8.dropFirst().split(
       separator: UInt8(ascii: "/"), maxSplits: 3, omittingEmptySubsequences: false
     ).map { String(Substring($0)) }
-    guard path.utf8.first == UInt8(ascii: "/"), parts.count <= 3 || parts.first == "assets" else {
-      return nil
-    }
+    guard path.utf8.first == UInt8(ascii: "/"),
+      parts.count <= 3 || ["assets", "app"].contains(parts[0])
+    else { return nil }
     if let index = flows.firstIndex(where: { $0 == parts[0] }) {
       return inFlow(index, Array(parts.dropFirst()))
     }
