@@ -8,11 +8,18 @@ const exits = new Map(
 // Whoever shows the page in a frame learns which one it is; see walk.js.
 if (parent !== window) parent.postMessage({ previewPage: location.href }, '*')
 
-// Nobody is there to ask what the form comes to.
+// Nobody is there to ask: what a server would answer (what a form comes to, whether it is there, what it
+// keeps for a phone) is not asked for. The preview's own files are.
+const rootOfPreview = document.currentScript.src.replace(/assets\/preview\/page\.js.*/, '')
+const noServer = () => Promise.reject(new DOMException('There is no server.', 'AbortError'))
+const isOwn = ({ href, protocol, search }) => ['blob:', 'data:'].includes(protocol)
+  || (['assets/', 'files/', 'screens/'].some((folder) => href.startsWith(rootOfPreview + folder)) && search !== '?live')
 const ask = globalThis.fetch
-globalThis.fetch = (address, options) => String(address).endsWith('?live')
-  ? Promise.reject(new DOMException('There is no server.', 'AbortError'))
-  : ask(address, options)
+globalThis.fetch = (address, options) => {
+  const request = address instanceof Request ? address : { url: String(address), method: options?.method ?? 'GET' }
+  return request.method === 'GET' && isOwn(new URL(request.url, location.href)) ? ask(address, options) : noServer()
+}
+if (navigator.serviceWorker) navigator.serviceWorker.register = noServer
 
 // What the address says of the look goes along from page to page.
 function carry(address) {
@@ -41,7 +48,6 @@ function wordsAt(event) {
   return hit.find((element) => element.dataset.copy) ?? event.target.querySelector('[data-copy]') ?? event.target.closest('[data-copy]')
 }
 
-const rootOfPreview = document.currentScript.src.replace(/assets\/preview\/page\.js.*/, '')
 document.addEventListener('click', (event) => {
   if (!leadsToWords && !event.altKey) return
   const keys = wordsAt(event)?.dataset.copy
@@ -67,7 +73,9 @@ document.addEventListener('submit', (event) => {
   location.href = carry(exits.get(action) ?? exits.get('') ?? location.href)
 }, true)
 
-// From a disk a browser runs no modules: then the same scripts run as ordinary ones.
+// The modules of the page. From a disk a browser runs none, and complains of each that it is asked to:
+// there the same scripts run as ordinary ones.
+const modules = [...document.querySelectorAll('script[data-module]')].map((script) => new URL(script.dataset.module, location.href).href)
 if (location.protocol === 'file:') {
   const root = document.currentScript.src.replace(/preview\/page\.js.*/, '')
   const loaded = new Map()
@@ -83,9 +91,14 @@ if (location.protocol === 'file:') {
   const script = document.createElement('script')
   script.src = `${root}preview/modules.js`
   script.addEventListener('load', async () => {
-    for (const module of document.querySelectorAll('script[type=module][src]')) {
-      await load(module.src.slice(root.length)).catch((error) => console.warn(module.src, error))
+    for (const module of modules) {
+      await load(module.slice(root.length)).catch((error) => console.warn(module, error))
     }
   })
   document.body.append(script)
+} else {
+  for (const module of modules) {
+    // In their order, as if they stood in the page.
+    document.body.append(Object.assign(document.createElement('script'), { type: 'module', async: false, src: module }))
+  }
 }

@@ -24,6 +24,10 @@ extension Journey {
     guard let flow = root["flow"]?.string, let rows = root["steps"]?.elements else {
       throw JourneyFormatError(description: "A journey has a \"flow\" and \"steps\".")
     }
+    guard !rows.isEmpty else {
+      throw JourneyFormatError(
+        description: "There is no step in \"steps\": nothing would be walked.")
+    }
     var steps: [Step] = []
     for (index, row) in rows.enumerated() { steps.append(try Self.step(row, number: index + 1)) }
     self.init(

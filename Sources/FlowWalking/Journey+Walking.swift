@@ -50,6 +50,20 @@ extension Journey {
     for expected in step.sees where !words.contains(expected) {
       throw failure(row, "“\(expected)” is not there", page)
     }
+    // A server passes over what the form doesn't have, so that a mistyped name would test nothing.
+    guard case .send(let entries, let action) = step.deed else { return }
+    if let unknown = entries.first(where: { !page.takes($0.name) }) {
+      throw failure(
+        row, "There is no field “\(unknown.name)”; \(Self.having(page.entryNames))", page)
+    }
+    if let action, !page.actions.contains(action) {
+      throw failure(
+        row, "There is no button “\(action)”; \(Self.having(page.actions))", page)
+    }
+  }
+
+  private static func having(_ names: [String]) -> String {
+    names.isEmpty ? "the page has none" : "the page has \(names.joined(separator: ", "))"
   }
 
   private func failure(_ row: Int, _ reason: String, _ page: Page) -> Failure {

@@ -95,6 +95,27 @@ public struct Page: Sendable {
     }
   }
 
+  /// The names under which the page's form takes something, in its order, each once.
+  private func names(withHidden: Bool) -> [String] {
+    var names: [String] = []
+    for number in markup.all(["input", "textarea", "select"]) {
+      guard let name = markup[number, "name"], !names.contains(name), isReached(number),
+        withHidden || markup[number, "type"] != "hidden"
+      else { continue }
+      names.append(name)
+    }
+    return names
+  }
+
+  /// The names of what a person can enter, in the order of the page.
+  public var entryNames: [String] { names(withHidden: false) }
+
+  /// Whether the page's form has a control of this name, be it hidden, switched off or one that scripts
+  /// write into. The time zone of a device is no control: a script tells it with every form.
+  public func takes(_ name: String) -> Bool {
+    name == "browser-time-zone" || names(withHidden: true).contains(name)
+  }
+
   /// Whether an element has this id.
   public func has(id: String) -> Bool { markup.all(with: "id").contains { markup[$0, "id"] == id } }
 

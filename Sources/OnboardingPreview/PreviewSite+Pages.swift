@@ -65,7 +65,7 @@ extension PreviewSite {
   func framed(
     _ page: PreviewMarks.Resolved, _ exits: [(action: String, address: String)]
   ) -> [UInt8] {
-    let bytes = KeyedMarkup(page).bytes
+    let bytes = Self.openableFromDisk(KeyedMarkup(page).bytes)
     var tail = "<div hidden data-preview>\n"
     if !page.symbols.isEmpty {
       tail += "<svg aria-hidden=\"true\">\(assets.sprites.markup(page.symbols))</svg>\n"

@@ -32,10 +32,22 @@ enum PseudoLanguage: String, CaseIterable, Sendable {
     case .accented:
       let accented = core.map { Self.accents[$0] ?? String($0) }.joined()
       // Growth of short English words in translation. Source: W3C, "Text size in translation".
-      return "[\(accented)\(String(repeating: "~", count: (core.count * 2 + 4) / 5))]"
+      return "[\(accented)\(Self.filler((core.count * 2 + 4) / 5))]"
     case .mirrored: return "\u{202E}\(Self.text(core))\u{202C}"
     case .keys: return key
     }
+  }
+
+  /// So many characters more. What lengthens a short text by less than a word stands at its last word;
+  /// more of it are words, for a line breaks between the words of a translation, too.
+  private static func filler(_ count: Int) -> String {
+    // English words have five letters on average.
+    let word = 5
+    guard count > word else { return String(repeating: "~", count: count) }
+    var lengths = Array(repeating: word, count: count / (word + 1))
+    let rest = count % (word + 1)
+    if rest > 2 { lengths.append(rest - 1) } else { lengths[lengths.count - 1] += rest }
+    return lengths.map { " " + String(repeating: "~", count: $0) }.joined()
   }
 
   private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

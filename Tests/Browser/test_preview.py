@@ -237,6 +237,25 @@ def test_nothing_that_is_entered_leaves_the_page(host, preview, pages, tab):
     assert all(method == "GET" and "?" not in url for method, url in sent)
 
 
+@pytest.mark.parametrize("place", ["disk", "host"])
+def test_a_page_asks_for_files_of_the_preview_alone_and_gets_them(host, preview, pages, tab, flow, place):
+    page = tab(reduced_motion="reduce")
+    complaints = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("requestfailed", lambda request: complaints.append(request.url))
+    page.on("response", lambda response: complaints.append(response.url) if response.status >= 400 else None)
+    root = preview.as_uri() if place == "disk" else host
+    first = {}
+    for one in pages:
+        # A mail names no icon, and a browser asks the host for one.
+        if one["flow"] in (flow.id, "shared") and one["locale"] == "en" and not one["screen"].startswith("mail"):
+            first.setdefault((one["flow"], one["screen"], one.get("sheet")), one["url"])
+    for url in first.values():
+        page.goto(f"{root}/{url}", wait_until="networkidle")
+    assert complaints == []
+
+
 def test_every_word_has_a_screen_or_a_reason(preview, pytestconfig):
     """The list only shrinks: what gets a screen has to leave it."""
     only = pytestconfig.getoption("--flow")

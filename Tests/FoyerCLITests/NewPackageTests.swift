@@ -54,6 +54,48 @@ struct NewPackageTests {
     #expect(failure?.status == 64)
   }
 
+  @Test(
+    "An id whose type or folder is taken is refused with the reason",
+    arguments: [
+      ("self", "a type Self,"), ("any", "a type Any,"), ("type", "a type Type,"),
+      ("protocol", "a type Protocol,"), ("comment", "a type Comment,"),
+      ("journey", "a type Journey,"), ("string", "a type String,"),
+      ("dev", "Templates/dev or Public/dev is a folder that all flows share"),
+      ("account", "the id is an address of its own"),
+    ])
+  func takenIDs(id: String, reason: String) throws {
+    let failure = #expect(throws: CommandFailure.self) { try NewPackage.Name(id) }
+    #expect(failure?.lines.joined().contains(reason) == true, "\(String(describing: failure))")
+    #expect(failure?.status == 64)
+  }
+
+  @Test("No folder that flows share is the one of a new flow")
+  func sharedFolders() throws {
+    let manager = FileManager.default
+    let folders = try ["Templates", "Public"].flatMap { root in
+      try manager.contentsOfDirectory(atPath: root).filter { name in
+        manager.fileExists(atPath: "\(root)/\(name)/.")
+          && !manager.fileExists(atPath: "Templates/\(name)/copy.xcstrings")
+      }
+    }
+    #expect(folders.contains("components") && folders.contains("js"))
+    for folder in folders {
+      #expect(throws: CommandFailure.self, "\(folder)") { try NewPackage.Name(folder) }
+    }
+  }
+
+  @Test("No type that the skeleton uses is the one of a new flow")
+  func usedTypes() throws {
+    for (path, text) in try package().files where path.hasSuffix(".swift") {
+      let code = text.split(separator: "\n").filter { !$0.contains("//") }.joined(separator: "\n")
+        .replacing(/"[^"]*"/, with: "")
+      // A type of two words would be an id of two: `test-support`.
+      for name in code.matches(of: /\b[A-Z][a-z]+\b/).map({ String($0.output) }) {
+        #expect(throws: CommandFailure.self, "\(name)") { try NewPackage.Name(name.lowercased()) }
+      }
+    }
+  }
+
   @Test("Foyer is a folder beside it or a repository")
   func dependency() throws {
     let folder = try NewPackage.Dependency(".", from: "tea")

@@ -78,6 +78,31 @@ import Testing
     #expect(result.status == 1)
   }
 
+  @Test(arguments: [
+    (
+      Journey.Step("personal-info", ["nofield": "x"]),
+      "There is no field “nofield”; the page has name, birth-year, "
+    ),
+    (
+      Journey.Step("personal-info", ["name": "Maya", "birth-year": "1991"], action: "nobutton"),
+      "There is no button “nobutton”; the page has "
+    ),
+  ])
+  func `what the page doesn't have is a failure that says what it has`(
+    step: Journey.Step, message: String
+  ) throws {
+    let result = try replay(Journey("reflect", [Journey.Step("welcome"), step]).json)
+    #expect(result.output.contains(message), "\(result.output)")
+    #expect(result.status == 1)
+  }
+
+  @Test func `a time zone that a script told is no field of the page`() throws {
+    let step = Journey.Step("welcome", ["browser-time-zone": "America/Denver"])
+    let result = try replay(Journey("reflect", [step]).json)
+    #expect(result.output == "FILE: 1 step, each as the file says.\n")
+    #expect(result.status == 0)
+  }
+
   @Test(
     arguments: [
       ("{", 65, "FILE: No JSON at byte 1"),
@@ -110,7 +135,11 @@ import Testing
         #"{"flow":"reflect","steps":[{"screen":"welcome","open":"/reflect","press":"x"}]}"#, 65,
         #"FILE: Step 1: "open", "look" and "enter" with "press" exclude each other."#
       ),
-      (#"{"flow":"tea","steps":[]}"#, 64, #"There is no flow "tea". Known: reflect."#),
+      (#"{"flow":"reflect","steps":[]}"#, 65, #"FILE: There is no step in "steps""#),
+      (
+        #"{"flow":"tea","steps":[{"screen":"taste"}]}"#, 64,
+        #"There is no flow "tea". Known: reflect."#
+      ),
     ] as [(String, Int32, String)])
   func `a file that is no journey is refused with its place`(
     text: String, status: Int32, message: String

@@ -36,6 +36,14 @@ import Testing
     #expect(wrong.input?.value("cups") == "many")
   }
 
+  @Test func `nothing is entered in the state of errors that is called so`() throws {
+    let empty = try #require(
+      catalogue.page("evening")?.states.first { $0.id == "error-empty" })
+    #expect(empty.errors.map(\.field) == [PreviewTea.cups.id])
+    #expect(empty.input?.value("cups") == "")
+    #expect(empty.input?.value("note") == "")
+  }
+
   @Test func `what only one changed answer brings is a state of its own`() {
     #expect(
       states("last-cup") == [

@@ -40,6 +40,19 @@ import Testing
     #expect(!PreviewLook.concerns("a { color: light-dark(#000, #FFF); }"))
   }
 
+  @Test func `a page has no scripts and no fonts that a browser asks a disk for in vain`() {
+    let page = """
+      <link rel="preload" as="font" type="font/woff2" crossorigin href="a.woff2">
+      <link rel="stylesheet" href="a.css"><script type="module" src="a.js"></script><script src="b.js">
+      """
+    let open = PreviewSite.openableFromDisk(Array(page.utf8))
+    #expect(
+      String(decoding: open, as: UTF8.self) == """
+
+        <link rel="stylesheet" href="a.css"><script type="text/plain" data-module="a.js"></script><script src="b.js">
+        """)
+  }
+
   @Test func `a page names the stylesheets of it that have copies`() throws {
     let page = try PreviewSite(PreviewTea.source()).file(
       at: "screens/tea/standard/en/taste.empty.html")

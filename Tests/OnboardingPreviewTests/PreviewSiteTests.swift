@@ -281,6 +281,12 @@ import Testing
 
   @Test func `the accented language is longer by two fifths and keeps white space at the ends`() {
     #expect(PseudoLanguage.accented.words("a", " Save it ") == " [Šåvé îţ~~~] ")
+    for count in 13...300 {
+      let words = String(repeating: "five ", count: count / 5) + "x"
+      let longer = PseudoLanguage.accented.words("a", words)
+      #expect(longer.count == words.count + 2 + (words.count * 2 + 4) / 5)
+      #expect(longer.split(separator: " ").allSatisfy { $0.count <= 8 }, "\(longer)")
+    }
     #expect(PseudoLanguage.accented.words("a", "  ") == "  ")
   }
 

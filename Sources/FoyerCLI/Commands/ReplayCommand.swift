@@ -36,7 +36,9 @@ struct ReplayCommand: ContextualCommand {
     for (file, journey) in journeys {
       do {
         try walk(journey, on: site, in: context)
-        context.print("\(file): \(journey.steps.count) steps, each as the file says.")
+        let count = journey.steps.count
+        context.print(
+          "\(file): \(count == 1 ? "1 step" : "\(count) steps"), each as the file says.")
       } catch let failure as Journey.Failure {
         failures.append("\(file): a step went another way.\n\(failure)")
       } catch TransportFailure.unreachable {

@@ -65,12 +65,16 @@ struct NewPackage {
       let flow = Flow(
         id: FlowID(id), version: 1,
         sections: [Section("all", [Screen("done", .completion)])])
-      guard flow.findings().isEmpty, let first = id.unicodeScalars.first,
+      let findings = flow.findings()
+      if let taken = findings.first(where: { $0.rule == FlowRule.reservedIdentifier.rawValue }) {
+        throw CommandFailure("\(taken.message). Take another id.", status: CommandFailure.usage)
+      }
+      guard findings.isEmpty, let first = id.unicodeScalars.first,
         ("a"..."z").contains(first)
       else {
         throw CommandFailure(
-          "\"\(id)\" can't be the id of a flow: it is lower-case letters, digits and hyphens, begins "
-            + "with a letter, and is no address of the site itself. For example: morning-tea.",
+          "\"\(id)\" can't be the id of a flow: it is lower-case letters, digits and hyphens, and "
+            + "begins with a letter. For example: morning-tea.",
           status: CommandFailure.usage)
       }
       self.id = id
@@ -84,10 +88,18 @@ struct NewPackage {
       }
     }
 
-    /// Types that a flow's files use, and modules beside it.
+    /// Names that can't be one of a type here: those that the files of a package use, those that its
+    /// tests see beside it, of TestSupport, FlowWalking and Testing, modules, and what the language
+    /// reads otherwise.
     private static let taken: Set = [
-      "Month", "Goal", "Question", "Section", "Screen", "Flow", "Action", "Answers", "Onboarding",
-      "Foyer", "Swift", "Testing", "String", "Int", "Double", "Bool",
+      "Self", "Any", "Type", "Protocol",
+      "Action", "Answers", "Choosable", "Encodable", "Flow", "Goal", "Month", "Onboarding",
+      "Package", "Question", "Screen", "Section", "Sendable", "Suite", "Vocabulary", "Void",
+      "String", "Int", "Double", "Bool",
+      "Encounter", "Exchange", "Journey", "Page", "Transport", "TestClient", "TestClock",
+      "Attachable", "Attachment", "Bug", "Comment", "Confirmation", "Expectation", "Issue", "Tag",
+      "Test", "Trait",
+      "Foyer", "Swift", "Testing",
     ]
   }
 

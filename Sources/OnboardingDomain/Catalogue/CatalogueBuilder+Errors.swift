@@ -1,13 +1,14 @@
 /// States of forms that are shown again.
 extension CatalogueBuilder {
-  /// Everything left empty, and everything filled in wrongly.
+  /// Everything left empty where that is a mistake, and everything filled in wrongly.
   func errors(on screen: Screen, _ fields: [Field], _ visitor: Visitor) -> [ScreenState] {
     let session = session(visitor, at: screen, isAnswered: false)
     func isMistake(_ field: Field, _ input: FormInput) -> Bool {
       !parse(input, [field], session.answers).errors.isEmpty
     }
     let forms = [
-      ("error-empty", FormInput.mistaken(fields, [\.blankInput, \.wrongInput], isMistake)),
+      // What may be left out is left out, too: nonsense there would be something entered.
+      ("error-empty", FormInput(fields.flatMap(\.blankInput))),
       ("error-wrong", FormInput.mistaken(fields, [\.wrongInput, \.blankInput], isMistake)),
     ]
     var seen: Set<[FieldError]> = []

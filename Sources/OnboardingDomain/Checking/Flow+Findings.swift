@@ -37,6 +37,9 @@ extension Flow {
     let reserved: Set = [
       "account", "app", "assets", "handover", "preview", "resume", "healthz", "readyz", "metrics",
     ]
+    let folders: Set = [
+      "components", "console", "dev", "fonts", "js", "new", "pages", "screens",
+    ]
     let reservedForScreens: Set = ["restart", "hand-over", "devices", "later"]
     return places.filter { !$0.1 }.map {
       finding(
@@ -52,6 +55,13 @@ extension Flow {
         ? [
           finding(
             .reservedIdentifier, [], "the id is an address of its own",
+            "Give the flow another id")
+        ] : [])
+      + (folders.contains(id.rawValue)
+        ? [
+          finding(
+            .reservedIdentifier, [],
+            "Templates/\(id) or Public/\(id) is a folder that all flows share",
             "Give the flow another id")
         ] : [])
   }

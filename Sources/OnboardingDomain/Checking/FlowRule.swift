@@ -38,7 +38,7 @@ package enum FlowRule: String, Sendable, Hashable, CaseIterable {
   case overlappingExperiments = "overlapping-experiments"
   /// Nobody is asked the same twice.
   case questionAskedTwice = "question-asked-twice"
-  /// An id is no address of the site itself.
+  /// An id is no address of the site itself, and no folder that all flows share.
   case reservedIdentifier = "reserved-identifier"
   /// A session can count every choice.
   case tooManyChoices = "too-many-choices"

@@ -99,9 +99,7 @@ struct FragmentRenderer: Sendable {
         copyKeys.append(key)
         if context.words[key] == nil {
           errors.append(
-            tag.error(
-              "there are no words \(key)\(hint(context.words.suggestion(for: key)))",
-              .missingCopy, key: key))
+            tag.error(context.missingWords([key], of: flow), .missingCopy, key: key))
         }
       }
     }

@@ -128,7 +128,6 @@ final class PageBuilder {
   }
 
   func missing(_ key: String) -> String {
-    "there are no words \(key) in Templates/\(flow)/copy.xcstrings or Templates/copy.xcstrings"
-      + hint(context.words.suggestion(for: key))
+    context.missingWords([key], of: flow)
   }
 }

@@ -74,8 +74,7 @@ struct PageRequirements {
     if let key = keys.first(where: page.has) {
       copyKeys.append(key)
     } else {
-      report(
-        "there are no words \(keys.joined(separator: " or "))", .missingCopy, words: keys.first)
+      report(page.context.missingWords(keys, of: page.flow), .missingCopy, words: keys.first)
     }
   }
 

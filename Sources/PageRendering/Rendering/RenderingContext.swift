@@ -1,5 +1,6 @@
 import OnboardingDomain
 import OnboardingWords
+import SourceText
 
 /// What every rendering of a flow in a language shares. An object: as a value, each page would count a
 /// reference for each of its parts.
@@ -82,5 +83,19 @@ extension RenderingContext {
     let number = values.first.flatMap { $0 }.flatMap(formatter.magnitude) ?? 0
     return text.pattern(for: number, language: words.language)
       .text(values.map { $0.flatMap { self.text(of: $0, formatter) } ?? "–" })
+  }
+}
+
+extension RenderingContext {
+  /// That none of these keys has words, and in which files they were looked for: the template that asks
+  /// is often one that all flows share, and what is to be mended a catalogue.
+  ///
+  /// - Parameters:
+  ///   - keys: the keys, of which one has to have words.
+  ///   - flow: the flow whose words they are; nil for a page of no flow.
+  func missingWords(_ keys: [String], of flow: FlowID?) -> String {
+    let own = flow.map { "Templates/\($0)/copy.xcstrings or " } ?? ""
+    return "there are no words \(keys.joined(separator: " or ")) in \(own)Templates/copy.xcstrings"
+      + hint(keys.lazy.compactMap(words.suggestion).first)
   }
 }

@@ -164,7 +164,7 @@ import Testing
       ["person": "{{field.energy.error}}"], words: Words.demo.without("error.out-of-range"))
     #expect(
       errors == [
-        "Templates/demo/person.mustache:1:1: there are no words person.energy.error.out-of-range or error.out-of-range"
+        "Templates/demo/person.mustache:1:1: there are no words person.energy.error.out-of-range or error.out-of-range in Templates/demo/copy.xcstrings or Templates/copy.xcstrings"
       ])
   }
 
@@ -184,8 +184,8 @@ import Testing
       files: ["demo/fragments/picture.mustache": "{{t.title}}\n{{copy.nope}} {{value.hous}}"])
     #expect(
       errors == [
-        "Templates/demo/fragments/picture.mustache:1:1: there are no words picture.title",
-        "Templates/demo/fragments/picture.mustache:2:1: there are no words nope",
+        "Templates/demo/fragments/picture.mustache:1:1: there are no words picture.title in Templates/demo/copy.xcstrings or Templates/copy.xcstrings",
+        "Templates/demo/fragments/picture.mustache:2:1: there are no words nope in Templates/demo/copy.xcstrings or Templates/copy.xcstrings",
         "Templates/demo/fragments/picture.mustache:2:15: the flow computes nothing called hous; did you mean hours?",
       ])
   }
@@ -199,7 +199,10 @@ import Testing
 
   @Test func `a page of its own that asks for unknown words is refused`() {
     let errors = TestSite.errors(files: ["pages/gallery.mustache": " {{t.title}}"])
-    #expect(errors == ["Templates/pages/gallery.mustache:1:2: there are no words gallery.title"])
+    #expect(
+      errors == [
+        "Templates/pages/gallery.mustache:1:2: there are no words gallery.title in Templates/copy.xcstrings"
+      ])
   }
 
   @Test func `a page needs the components that its slots are filled with`() throws {
