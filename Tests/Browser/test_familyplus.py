@@ -192,3 +192,11 @@ def test_from_right_to_left_the_foot_of_the_card_stays_on_it(come_to):
     page.evaluate("document.documentElement.dir = 'rtl'")
     card, foot = (page.locator(f".quote .words{part}").last.bounding_box() for part in ("", " > text"))
     assert card["x"] < foot["x"] and foot["x"] + foot["width"] < card["x"] + card["width"]
+
+
+def test_a_sentence_runs_the_way_it_is_written(come_to):
+    page = come_to("vulnerability-input", **CALM)
+    direction = "field => getComputedStyle(field).direction"
+    assert page.eval_on_selector("textarea", direction) == "ltr"
+    page.fill("textarea", "לעולם אל תוותר על מי שאתה אוהב")
+    assert page.eval_on_selector("textarea", direction) == "rtl"

@@ -83,6 +83,9 @@ def test_a_camera_reads_the_link_and_the_other_device_goes_on(visit, flow, tmp_p
 
     first.page.goto(f"{first.address}/{flow.id}")
     assert says_where(first.page)
+    # The door stands beside the words where there is room, and above them where there is none.
+    assert first.page.locator(".gate .arch").is_visible() == (size == DESK)
+    assert first.page.locator(".head .door").is_visible() == (size == PHONE)
     # Once is once.
     over(scanner, link, 410)
 

@@ -106,7 +106,7 @@ def test_without_a_signal_heading_and_facts_come_before_the_queue(open_page, exa
     page = open_page("", reduced_motion="reduce")
     page.evaluate("navigator.serviceWorker.ready")
     walker(page, examples).walk_to("completion")
-    expect(page.locator("[data-kept] .lamp")).to_have_text("On this phone")
+    expect(page.locator("[data-kept] .lamp")).to_have_text("On this device")
     # While another act is due, the card can be kept without looking for it below the changes.
     order = [page.evaluate(PLACE, part)[0] for part in (".crew", ".first-day", ".hold", "a.change")]
     assert order == sorted(order)

@@ -94,7 +94,7 @@ def lose_details(context: BrowserContext) -> Page:
     page = come_to_details(context)
     context.set_offline(True)
     proceed(page, first_name="Dana", last_name="Reyes")
-    expect(page.locator("h1")).to_have_text("1 form waiting on this phone")
+    expect(page.locator("h1")).to_have_text("1 form waiting on this device")
     return page
 
 
@@ -116,7 +116,7 @@ def test_a_form_waits_and_says_so_while_the_server_is_away(browser: Watched) -> 
         page = come_to_details(context)
     # The device has a network; only the server does not answer.
     proceed(page, first_name="Dana", last_name="Reyes")
-    expect(page.locator("h1")).to_have_text("1 form waiting on this phone")
+    expect(page.locator("h1")).to_have_text("1 form waiting on this device")
     expect(page.locator("[data-forms] .lamp")).to_have_text("Queued")
     context.close()
 
@@ -136,7 +136,7 @@ def test_the_lamp_follows_what_becomes_of_requests_and_a_form_goes_out_by_itself
         page.clock.fast_forward(31_000)
         expect(lamp).to_have_text("Online")
     proceed(page, last_name="Reyes")
-    expect(page.locator("h1")).to_have_text("1 form waiting on this phone")
+    expect(page.locator("h1")).to_have_text("1 form waiting on this device")
     expect(lamp).to_have_text("Offline")
     expect(page.locator(".stripe")).to_be_visible()
     with Server(data, *again):
@@ -171,7 +171,7 @@ def test_without_a_signal_nothing_offers_to_open_what_is_not_on_the_phone(phone:
 def test_try_again_without_a_signal_keeps_the_form(phone: BrowserContext) -> None:
     page = lose_details(phone)
     page.click("[data-retry]")
-    expect(page.locator("h1")).to_have_text("1 form waiting on this phone")
+    expect(page.locator("h1")).to_have_text("1 form waiting on this device")
     assert len(queue(page)) == 1
 
 
@@ -180,7 +180,7 @@ def test_the_same_form_sent_twice_waits_once(phone: BrowserContext) -> None:
     key = queue(page)[0]["key"]
     page.go_back()
     # Without a signal there is no page to go back to but this one.
-    expect(page.locator("h1")).to_have_text("1 form waiting on this phone")
+    expect(page.locator("h1")).to_have_text("1 form waiting on this device")
     assert [form["key"] for form in queue(page)] == [key]
 
 
@@ -191,7 +191,7 @@ def test_discarding_asks_first(phone: BrowserContext) -> None:
     assert len(queue(page)) == 1
     page.get_by_role("button", name="Discard").first.click()
     page.locator("[data-drop]").click()
-    expect(page.locator("h1")).to_have_text("Nothing waits on this phone")
+    expect(page.locator("h1")).to_have_text("Nothing waits on this device")
     assert queue(page) == []
 
 
@@ -259,7 +259,7 @@ def test_the_strip_says_what_waits_on_every_screen(phone: BrowserContext) -> Non
     phone.set_offline(False)
     expect(page.locator("[data-forms] .lamp")).to_have_text("Fix")
     page.goto("/ops/welcome")
-    expect(page.locator("[data-waiting]")).to_contain_text("1 form waiting on this phone")
+    expect(page.locator("[data-waiting]")).to_contain_text("1 form waiting on this device")
 
 
 def test_a_visit_without_a_signal_is_in_the_look_of_the_app(phone: BrowserContext) -> None:
@@ -283,7 +283,7 @@ def come_to_the_first_day(context: BrowserContext) -> Page:
     page = come_to_field_setup(context)
     proceed(page)
     assert screen(page) == "completion"
-    expect(page.locator("[data-kept] .lamp")).to_have_text("On this phone")
+    expect(page.locator("[data-kept] .lamp")).to_have_text("On this device")
     return page
 
 
