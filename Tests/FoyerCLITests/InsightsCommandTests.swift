@@ -192,8 +192,8 @@ import Testing
     // Figures are kept by the hour: of a part of one they would be those of all of it.
     (["--flow", "reflect", "--since", "2026-11-02T10:30:00Z"], 65),
     (["--flow", "reflect", "--until", "2026-11-02T10:00:01Z"], 65),
-    (["--flow", "reflect", "--until", "2026-11-02T10:00:00Z"], 1),
-    (["--flow", "reflect", "--since", "yesterday"], 64), (["--flow", "reflect"], 1),
+    (["--flow", "reflect", "--until", "2026-11-02T10:00:00Z"], 66),
+    (["--flow", "reflect", "--since", "yesterday"], 64), (["--flow", "reflect"], 66),
   ]
 
   @Test(arguments: mistakes)

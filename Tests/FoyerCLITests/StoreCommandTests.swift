@@ -204,7 +204,8 @@ import Testing
     let context = CommandContext(
       onboardings: [], environment: ["FOYER_DATA": folder], print: { _ in },
       printError: { line in errors.withLock { $0.append(line) } })
-    #expect(FoyerCommandLine.run(["company", "list"], in: context) == 1)
+    #expect(
+      FoyerCommandLine.run(["company", "list"], in: context) == CommandFailure.cantCreate)
     #expect(
       errors.withLock { $0 } == [
         "The server can't be asked by a file in \(folder)/requests: "
