@@ -132,7 +132,7 @@ package final class Site: Sendable {
         new.lastRead, assetURL: address, from: old.source, hasSameAssets: !areAssetsNew)
       new.source = new.lastRead
     } catch {
-      new.mistakes += mistakes(of: error)
+      new.mistakes += error.all.map { [read = new.lastRead] in Mistake($0, in: read, folders) }
       // What stays has to lead to the files that there are now.
       if areAssetsNew,
         let renderer = try? old.renderer.reloaded(old.source, assetURL: address, from: old.source)

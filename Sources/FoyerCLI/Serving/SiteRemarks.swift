@@ -6,7 +6,7 @@ import PageRendering
 import SourceText
 
 /// What deserves a look in the files of a site and keeps nothing from being shown: words that are longer than
-/// their place or empty, and stylesheets that browsers don't read to their end.
+/// their place or empty, and stylesheets that are empty or that browsers don't read to their end.
 ///
 /// A file is looked through when it changes: somebody who saved another one waits for the page.
 struct SiteRemarks: Sendable {
