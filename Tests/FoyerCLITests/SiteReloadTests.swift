@@ -134,6 +134,22 @@ import Testing
     #expect(mended.remarks.map(\.diagnostic.rule) == ["copy-too-long"])
   }
 
+  @Test func `a remark keeps the lines in which it was found while its file is another and wrong`()
+    throws
+  {
+    let file = "Templates/nutrisync/copy.xcstrings"
+    try copy.edit(file) {
+      $0.replacing(/"value" : "[^"%]+"/, with: "\"value\" : \" \"", maxReplacements: 1)
+    }
+    let remark = try #require(copy.site.reload()?.remarks.first)
+    // The next save can't be read, and a stylesheet is saved with it.
+    try copy.edit(file) { "\n\n\n" + $0.replacing("\"version\"", with: "version") }
+    try copy.edit("Public/nutrisync/theme.css") { $0 + " " }
+    let news = try #require(copy.site.reload())
+    #expect(!news.mistakes.isEmpty)
+    #expect(news.remarks == [remark])
+  }
+
   @Test func `a stylesheet that was emptied is told`() throws {
     try copy.edit("Public/nutrisync/theme.css") { _ in "" }
     let news = try #require(copy.site.reload())

@@ -26,12 +26,15 @@ extension Mistake {
   /// site is rendered its file may have been saved again.
   ///
   /// - Parameter read: the templates and words in which it was found.
-  package init(_ diagnostic: Diagnostic, in read: TemplateSource, _ folders: SiteFolders) {
+  package init(
+    _ diagnostic: Diagnostic, isBlocking: Bool = true, in read: TemplateSource,
+    _ folders: SiteFolders
+  ) {
     let file = read.files.first { "Templates/\($0.path)" == diagnostic.place.file }
     if let file {
-      self.init(diagnostic, source: file.text)
+      self.init(diagnostic, isBlocking: isBlocking, source: file.text)
     } else {
-      self.init(diagnostic, in: folders)
+      self.init(diagnostic, isBlocking: isBlocking, in: folders)
     }
   }
 

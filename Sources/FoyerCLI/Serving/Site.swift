@@ -48,7 +48,8 @@ package final class Site: Sendable {
         assets: assets, source: source, lastRead: source)
       if hasTools {
         first.remarks.update(
-          words: first.renderer, stylesheets: Array(assets.allAddresses.keys), in: folders)
+          words: first.renderer, of: source, stylesheets: Array(assets.allAddresses.keys),
+          in: folders)
       }
       content = Mutex(first)
     } catch let errors as Diagnostics {
@@ -101,7 +102,7 @@ package final class Site: Sendable {
     }
     if hasTools {
       new.remarks.update(
-        words: Self.hasSameWords(new.source, old.source) ? nil : new.renderer,
+        words: Self.hasSameWords(new.source, old.source) ? nil : new.renderer, of: new.source,
         stylesheets: Array(moved.keys), in: folders)
     }
     let isSame = new.lastRead == old.lastRead && new.mistakes == old.mistakes
