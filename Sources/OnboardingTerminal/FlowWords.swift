@@ -92,9 +92,14 @@ public struct FlowWords: Sendable {
 
   /// The message of an error: the place's own words for it, else those that every screen shares.
   func message(_ error: FieldError, at place: Place) -> String {
+    said(error, at: place) ?? error.key
+  }
+
+  /// The message of an error; nil where nobody wrote one.
+  package func said(_ error: FieldError, at place: Place) -> String? {
     let arguments = error.arguments.map(formatter.argument)
     return text("\(error.field).error.\(error.key)", at: place, arguments)
-      ?? text("error.\(error.key)", arguments) ?? error.key
+      ?? text("error.\(error.key)", arguments)
   }
 
   /// What a button says. One that turns a preference may have the words of the choice instead,

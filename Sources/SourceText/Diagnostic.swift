@@ -84,6 +84,13 @@ extension Diagnostic {
       fix: "Put a file in its place, or let this account read it")
   }
 
+  /// A file as seen from the project's folder that begins with a byte order mark.
+  package static func marked(_ file: String) -> Diagnostic {
+    Diagnostic(
+      rule: unreadableFile, place: .file(file, line: 1, column: 1),
+      message: "a byte order mark stands before the text", fix: "Save it as UTF-8 without one")
+  }
+
   /// A file as seen from the project's folder that is no UTF-8.
   package static func unreadable(_ file: String, _ fault: UTF8Fault) -> Diagnostic {
     Diagnostic(

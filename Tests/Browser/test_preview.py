@@ -249,7 +249,7 @@ def test_a_page_asks_for_files_of_the_preview_alone_and_gets_them(host, preview,
     first = {}
     for one in pages:
         # A mail names no icon, and a browser asks the host for one.
-        if one["flow"] in (flow.id, "shared") and one["locale"] == "en" and not one["screen"].startswith("mail"):
+        if one["flow"] == flow.id and one["locale"] == "en" and not one["screen"].startswith("mail"):
             first.setdefault((one["flow"], one["screen"], one.get("sheet")), one["url"])
     for url in first.values():
         page.goto(f"{root}/{url}", wait_until="networkidle")

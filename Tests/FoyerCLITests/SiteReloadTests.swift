@@ -134,6 +134,43 @@ import Testing
     #expect(mended.remarks.map(\.diagnostic.rule) == ["copy-too-long"])
   }
 
+  @Test func `a remark keeps the lines in which it was found while its file is another and wrong`()
+    throws
+  {
+    let file = "Templates/nutrisync/copy.xcstrings"
+    try copy.edit(file) {
+      $0.replacing(/"value" : "[^"%]+"/, with: "\"value\" : \" \"", maxReplacements: 1)
+    }
+    let remark = try #require(copy.site.reload()?.remarks.first)
+    // The next save can't be read, and a stylesheet is saved with it.
+    try copy.edit(file) { "\n\n\n" + $0.replacing("\"version\"", with: "version") }
+    try copy.edit("Public/nutrisync/theme.css") { $0 + " " }
+    let news = try #require(copy.site.reload())
+    #expect(!news.mistakes.isEmpty)
+    #expect(news.remarks == [remark])
+  }
+
+  @Test func `a stylesheet that was emptied is told`() throws {
+    try copy.edit("Public/nutrisync/theme.css") { _ in "" }
+    let news = try #require(copy.site.reload())
+    #expect(news.mistakes.isEmpty)
+    #expect(
+      news.remarks.map { "\($0.diagnostic.place) \($0.diagnostic.rule)" } == [
+        "Public/nutrisync/theme.css:1 empty-stylesheet"
+      ])
+  }
+
+  @Test func `a mistake shows the lines in which it was found, and not what was saved meanwhile`()
+    throws
+  {
+    let read = TemplateSource(files: [.init(path: "layout.mustache", text: "first\n{{wrong}}\n")])
+    let mistake = Mistake(
+      Diagnostic(
+        rule: "x", place: .file("Templates/layout.mustache", line: 2), message: "m", fix: "f"),
+      in: read, try SiteFolders(templates: "Templates", public: "Public", shared: nil))
+    #expect(mistake.excerpt.map(\.text) == ["first", "{{wrong}}", ""])
+  }
+
   @Test func `a broken catalogue is told with line and column`() throws {
     try copy.edit("Templates/nutrisync/copy.xcstrings") {
       $0.replacing("\"version\"", with: "version", maxReplacements: 1)

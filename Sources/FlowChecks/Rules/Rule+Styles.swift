@@ -9,11 +9,7 @@ extension Rule {
       examined.stylesheets.flatMap { rule.mistakes(in: $0) }
     },
     Rule("empty-stylesheet", .warning) { examined, rule in
-      examined.stylesheets.filter { $0.isEmpty && $0.mistakes.isEmpty }.map {
-        rule.finding(
-          at: .file($0.file, line: 1), "the stylesheet is empty",
-          fix: "Write its rules, or delete the file and what links it")
-      }
+      examined.stylesheets.flatMap { rule.emptiness(of: $0) }
     },
   ]
 }
@@ -27,6 +23,16 @@ extension Rule {
         fix: "Close it or take it out; browsers pass over what they can't read, and say nothing")
     }
   }
+
+  /// That a stylesheet says nothing.
+  fileprivate func emptiness(of file: CSSFile) -> [Diagnostic] {
+    guard file.isEmpty, file.mistakes.isEmpty else { return [] }
+    return [
+      finding(
+        at: .file(file.file, line: 1), "the stylesheet is empty",
+        fix: "Write its rules, or delete the file and what links it")
+    ]
+  }
 }
 
 extension Examined {
@@ -34,8 +40,11 @@ extension Examined {
   ///
   /// - Parameter files: stylesheets of `Public/` by path.
   package static func findings(in files: [(path: String, bytes: [UInt8])]) -> [Diagnostic] {
-    Rule.styles.filter { $0.id == "css-syntax" }.flatMap { rule in
-      files.flatMap { rule.mistakes(in: CSSFile($0)) }
+    let sheets = files.map { CSSFile($0) }
+    return Rule.styles.flatMap { rule in
+      sheets.flatMap {
+        rule.id == "css-syntax" ? rule.mistakes(in: $0) : rule.emptiness(of: $0)
+      }
     }
   }
 

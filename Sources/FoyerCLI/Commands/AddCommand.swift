@@ -234,11 +234,7 @@ private struct AddLanguage: ContextualCommand {
   @OptionGroup var folders: FlowFolders
 
   func run(in context: CommandContext) throws {
-    guard code.wholeMatch(of: /[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?/) != nil else {
-      throw CommandFailure(
-        "\"\(code)\" is no language such as de, pt-BR or zh-Hans (BCP 47).",
-        status: CommandFailure.usage)
-    }
+    guard code.isLanguageCode else { throw CommandFailure.noLanguage(code) }
     let onboarding = try context.onboarding(flow)
     var words = try CatalogueFile(of: onboarding, in: try folders.site())
     guard code != words.document.sourceLanguage else {

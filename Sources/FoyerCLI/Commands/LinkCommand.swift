@@ -63,7 +63,8 @@ struct LinkCommand: ContextualCommand {
       known = try KnownAnswers(
         json: json, of: onboarding, variant: variant, today: now.day)
     } catch {
-      throw CommandFailure(error.problems.map(\.description), status: CommandFailure.input)
+      let words = RefusalWords(of: onboarding.flow)
+      throw CommandFailure(error.problems.map(words.line), status: CommandFailure.input)
     }
     let token = StartLink(onboarding.flow, sealer: Sealer(keyRing: keyRing)).token(
       known.answers, variant: variant.id, expiresAt: now.instant + expiresIn.seconds)

@@ -25,7 +25,10 @@ struct PlanCommand: ContextualCommand {
         json: json, in: CommandContext.computation(on: today))
       context.print(String(decoding: plan, as: UTF8.self))
     } catch {
-      throw CommandFailure(error.lines, status: CommandFailure.input)
+      let words = RefusalWords(of: onboarding.flow)
+      throw CommandFailure(
+        error.problems.isEmpty ? error.lines : error.problems.map(words.line),
+        status: CommandFailure.input)
     }
   }
 }

@@ -64,15 +64,9 @@ struct WordsCommand: ContextualCommand {
     if let export, let language {
       return try write(words.document, language, to: export, context)
     }
+    if let imported { return try take(imported, into: &words, context) }
     // Said once it is in the file.
-    let changes =
-      if let imported {
-        try take(imported, into: &words.document, context)
-      } else if removeUnused {
-        try words.removeUnusedKeys()
-      } else {
-        try words.addMissingKeys()
-      }
+    let changes = removeUnused ? try words.removeUnusedKeys() : try words.addMissingKeys()
     guard words.isChanged else {
       return context.print("\(words.path) has them all: nothing to do.")
     }
@@ -90,6 +84,7 @@ struct WordsCommand: ContextualCommand {
       throw CommandFailure(
         "The words are written in \(language) first.", status: CommandFailure.usage)
     }
+    guard language.isLanguageCode else { throw CommandFailure.noLanguage(language) }
     let form = try TranslationFile(named: path)
     let table = XLIFFDocument(
       sourceLanguage: words.sourceLanguage, language: language,
@@ -104,27 +99,31 @@ struct WordsCommand: ContextualCommand {
   }
 
   private func take(
-    _ path: String, into words: inout CatalogueDocument, _ context: CommandContext
-  ) throws -> [String] {
+    _ path: String, into words: inout CatalogueFile, _ context: CommandContext
+  ) throws {
     let form = try TranslationFile(named: path)
     let bytes = try InputFile.read(path)
     let table: XLIFFDocument
     do { table = try form.read(bytes) } catch {
       throw CommandFailure("\(error)", status: CommandFailure.input)
     }
-    guard table.sourceLanguage == words.sourceLanguage, table.language != table.sourceLanguage
-    else {
+    let source = words.document.sourceLanguage
+    guard table.sourceLanguage == source, table.language != source else {
       throw CommandFailure(
         "\(path) translates \(table.sourceLanguage) into \(table.language), the catalogue is written in "
-          + "\(words.sourceLanguage).", status: CommandFailure.input)
+          + "\(source).", status: CommandFailure.input)
     }
-    let refused = try CommandFailure.naming {
-      try words.take(table.translations, in: table.language)
+    guard table.language.isLanguageCode else {
+      throw CommandFailure(
+        "\(path): \(CommandFailure.noLanguage(table.language))", status: CommandFailure.input)
     }
-    for translation in refused {
-      context.printError(
-        "left out \(translation.name): the catalogue has no such key, or other words for it by now")
+    let imported = try ImportedWords(table, for: words.document)
+    _ = try CommandFailure.naming {
+      try words.document.take(imported.taken, in: table.language)
     }
-    return []
+    for line in imported.leftOut + imported.tooLong(in: words.document) { context.printError(line) }
+    if words.isChanged { try words.save() }
+    context.print("\(path): \(imported.sentence)")
+    context.print(words.isChanged ? "Wrote \(words.path)." : "\(words.path) stays as it is.")
   }
 }

@@ -59,7 +59,9 @@ extension WebhookAddition.Problem {
   fileprivate var sentence: String {
     switch self {
     case .malformed: "That is no address of a webhook: https://example.com/webhooks is one."
-    case .scheme: "A webhook is asked over https, and over nothing else that has an address."
+    case .scheme:
+      "A webhook is asked over https, or with --allow-private over http within a network of one's own,"
+        + " and over nothing else."
     case .credentials:
       "The address has a user name in it; it would stand in logs. Deliveries are signed instead."
     case .fragment: "The address has a fragment (#), which is never sent; leave it out."

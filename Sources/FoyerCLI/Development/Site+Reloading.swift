@@ -1,6 +1,7 @@
 import Foundation
 package import OnboardingDevelopment
-import SourceText
+package import PageRendering
+package import SourceText
 
 /// What became of the files when they were read again.
 package struct SiteNews {
@@ -19,6 +20,22 @@ extension Mistake {
       atPath: folders.file(at: diagnostic.place.file ?? ""))
     self.init(
       diagnostic, isBlocking: isBlocking, source: data.map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// A mistake with the lines around it, as they were when the mistake was found: by the time that a
+  /// site is rendered its file may have been saved again.
+  ///
+  /// - Parameter read: the templates and words in which it was found.
+  package init(
+    _ diagnostic: Diagnostic, isBlocking: Bool = true, in read: TemplateSource,
+    _ folders: SiteFolders
+  ) {
+    let file = read.files.first { "Templates/\($0.path)" == diagnostic.place.file }
+    if let file {
+      self.init(diagnostic, isBlocking: isBlocking, source: file.text)
+    } else {
+      self.init(diagnostic, isBlocking: isBlocking, in: folders)
+    }
   }
 
   /// A folder that can't be read at all.

@@ -48,7 +48,8 @@ package final class Site: Sendable {
         assets: assets, source: source, lastRead: source)
       if hasTools {
         first.remarks.update(
-          words: first.renderer, stylesheets: Array(assets.allAddresses.keys), in: folders)
+          words: first.renderer, of: source, stylesheets: Array(assets.allAddresses.keys),
+          in: folders)
       }
       content = Mutex(first)
     } catch let errors as Diagnostics {
@@ -101,7 +102,7 @@ package final class Site: Sendable {
     }
     if hasTools {
       new.remarks.update(
-        words: Self.hasSameWords(new.source, old.source) ? nil : new.renderer,
+        words: Self.hasSameWords(new.source, old.source) ? nil : new.renderer, of: new.source,
         stylesheets: Array(moved.keys), in: folders)
     }
     let isSame = new.lastRead == old.lastRead && new.mistakes == old.mistakes
@@ -132,7 +133,7 @@ package final class Site: Sendable {
         new.lastRead, assetURL: address, from: old.source, hasSameAssets: !areAssetsNew)
       new.source = new.lastRead
     } catch {
-      new.mistakes += mistakes(of: error)
+      new.mistakes += error.all.map { [read = new.lastRead] in Mistake($0, in: read, folders) }
       // What stays has to lead to the files that there are now.
       if areAssetsNew,
         let renderer = try? old.renderer.reloaded(old.source, assetURL: address, from: old.source)

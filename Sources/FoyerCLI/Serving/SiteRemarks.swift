@@ -6,14 +6,15 @@ import PageRendering
 import SourceText
 
 /// What deserves a look in the files of a site and keeps nothing from being shown: words that are longer than
-/// their place or empty, and stylesheets that browsers don't read to their end.
+/// their place or empty, and stylesheets that are empty or that browsers don't read to their end.
 ///
 /// A file is looked through when it changes: somebody who saved another one waits for the page.
 struct SiteRemarks: Sendable {
   private static let wordRules = [CopyFinding.tooLong, .empty].map(\.rawValue)
 
-  private var words: [Diagnostic] = []
-  private var stylesheets: [String: [Diagnostic]] = [:]
+  // With the lines in which they were found: what was found earlier stays, and its file may be another by now.
+  private var words: [Mistake] = []
+  private var stylesheets: [String: [Mistake]] = [:]
   /// All of them, by file and place.
   private(set) var all: [Mistake] = []
 
@@ -21,23 +22,29 @@ struct SiteRemarks: Sendable {
   ///
   /// - Parameters:
   ///   - site: the site with the words; nil where no word changed.
+  ///   - read: the templates and words that it was made of.
   ///   - changed: the paths of files of `Public/` that changed, went or are new: `/base.css`.
   mutating func update(
-    words site: RenderedSite?, stylesheets changed: [String], in folders: SiteFolders
+    words site: RenderedSite?, of read: TemplateSource, stylesheets changed: [String],
+    in folders: SiteFolders
   ) {
     let sheets = changed.filter { $0.hasSuffix(".css") }
     if site == nil, sheets.isEmpty { return }
     if let site {
       words = site.copyFindings().filter { Self.wordRules.contains($0.rule) }
+        .map { Mistake($0, isBlocking: false, in: read, folders) }
     }
     for path in sheets {
       let file = URL(fileURLWithPath: folders.file(at: SiteFolders.standard.public + path))
-      stylesheets[path] = (try? Data(contentsOf: file)).map {
-        Examined.findings(in: [(path: String(path.dropFirst()), bytes: Array($0))])
+      stylesheets[path] = (try? Data(contentsOf: file)).map { data in
+        Examined.findings(in: [(path: String(path.dropFirst()), bytes: Array(data))]).map {
+          Mistake($0, isBlocking: false, source: String(decoding: data, as: UTF8.self))
+        }
       }
     }
-    all = (words + stylesheets.values.joined()).sorted().map {
-      Mistake($0, isBlocking: false, in: folders)
-    }
+    let found = words + stylesheets.values.joined()
+    let mistakes = Dictionary(
+      found.map { ($0.diagnostic, $0) }, uniquingKeysWith: { first, _ in first })
+    all = found.map(\.diagnostic).sorted().compactMap { mistakes[$0] }
   }
 }

@@ -16,3 +16,21 @@ extension CopyCatalogue {
     return catalogue.languages
   }
 }
+
+extension String {
+  /// Whether it is what languages are called by: a language with its script and its region, where they
+  /// are said, and varieties. Source: BCP 47, without what private use and extensions add.
+  var isLanguageCode: Bool {
+    wholeMatch(
+      of: /[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*/)
+      != nil
+  }
+}
+
+extension CommandFailure {
+  /// Something that is no language.
+  static func noLanguage(_ code: String) -> CommandFailure {
+    CommandFailure(
+      "\"\(code)\" is no language such as de, pt-BR or zh-Hans (BCP 47).", status: CommandFailure.usage)
+  }
+}

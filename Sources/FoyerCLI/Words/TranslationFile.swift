@@ -44,7 +44,9 @@ enum TranslationFile: String {
     if let fault = UTF8Fault(bytes) { throw CommandFailure(fault.sentence) }
     let text = String(decoding: bytes, as: UTF8.self)
     let table: CSVTable
-    do throws(CSVTable.Failure) { table = try CSVTable(parsing: text) } catch {
+    do throws(CSVTable.Failure) {
+      table = try CSVTable(parsing: text, separator: Self.separator(of: text))
+    } catch {
       throw CommandFailure(error.message)
     }
     let (key, comment, state) = Self.columns
@@ -54,7 +56,13 @@ enum TranslationFile: String {
       throw CommandFailure(
         "The first row should be \(key),\(comment),<language>,<language>,\(state).")
     }
+    let states = ["", "new", "needs_review", "translated"]
     let translations = try table.rows.enumerated().map { number, row in
+      guard states.contains(row[4]) else {
+        throw CommandFailure(
+          "Row \(number + 2): the state \"\(row[4])\" of \(row[0]) is none of new, needs_review and "
+            + "translated.")
+      }
       guard let id = CopyTranslation.id(named: row[0]) else {
         throw CommandFailure("Row \(number + 2): \"\(row[0])\" is no key of a catalogue.")
       }
@@ -65,5 +73,13 @@ enum TranslationFile: String {
     }
     return XLIFFDocument(
       sourceLanguage: table.header[2], language: table.header[3], translations: translations)
+  }
+
+  /// What stands between the fields of a table: spreadsheets write semicolons where a number has a
+  /// comma, as in German, and some write tabs. The first row tells.
+  private static func separator(of text: String) -> Unicode.Scalar {
+    let start = text.prefix(8).filter { $0 != "\"" && $0 != "\u{FEFF}" }
+    return ([";", "\t"] as [Unicode.Scalar])
+      .first { start.hasPrefix("\(columns.key)\($0)") } ?? ","
   }
 }

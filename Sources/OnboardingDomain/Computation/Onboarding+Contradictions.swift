@@ -10,10 +10,7 @@ extension Onboarding {
     for screen in screens {
       for error in check(answers, on: screen.id, today: today) {
         guard answers[error.field] != nil, let field = flow.field(error.field) else { continue }
-        problems.add(
-          AnswerProblem(
-            key: field.key, limit: field.format.expectation,
-            reason: ([error.key] + error.arguments).joined(separator: " ")))
+        problems.add(AnswerProblem(field, error, on: screen.id))
       }
     }
     return problems

@@ -94,10 +94,11 @@ extension Onboarding {
   ) throws(AnswerProblems) {
     var problems = AnswerProblems()
     let screens = flow.variants[0].screens.filter { $0.shownWhen.holds(for: answers) }
-    for error in screens.flatMap({ check(answers, on: $0.id, today: context.today) }) {
-      guard let field = flow.field(error.field) else { continue }
-      problems.add(
-        AnswerProblem(field, ([error.key] + error.arguments).joined(separator: " ")))
+    for screen in screens {
+      for error in check(answers, on: screen.id, today: context.today) {
+        guard let field = flow.field(error.field) else { continue }
+        problems.add(AnswerProblem(field, error, on: screen.id))
+      }
     }
     try problems.throwIfAny()
   }
@@ -242,9 +243,20 @@ public struct UnavailableChoice: Sendable, Hashable {
 public struct PlanRefusal: Error, Sendable, Hashable {
   /// What is wrong, as `field: limit and reason`.
   public let lines: [String]
+  /// The same one by one; empty where only lines are known.
+  package let problems: [AnswerProblem]
 
   /// A refusal with these lines.
-  public init(lines: [String]) { self.lines = lines }
+  public init(lines: [String]) {
+    self.lines = lines
+    problems = []
+  }
+
+  /// A refusal with a line for each problem.
+  init(_ problems: AnswerProblems) {
+    lines = problems.problems.map(\.description)
+    self.problems = problems.problems
+  }
 }
 
 /// A made-up person.

@@ -6,12 +6,28 @@ public struct AnswerProblem: Sendable, Hashable, CustomStringConvertible {
   public let limit: String
   /// Why this answer is not: `20 is out of range`.
   public let reason: String
+  /// The rule of a screen that refuses it, and the screen, which has words for it.
+  package struct Refusal: Sendable, Hashable {
+    package let error: FieldError
+    package let screen: ScreenID
+  }
+  /// Nil where the reason is a sentence of its own.
+  package let refusal: Refusal?
 
   /// A problem.
   public init(key: String, limit: String, reason: String) {
     self.key = key
     self.limit = limit
     self.reason = reason
+    refusal = nil
+  }
+
+  /// An answer that a rule of a screen refuses; the reason is the rule's key with its arguments.
+  init(_ field: Field, _ error: FieldError, on screen: ScreenID) {
+    key = field.key
+    limit = field.format.expectation
+    reason = ([error.key] + error.arguments).joined(separator: " ")
+    refusal = Refusal(error: error, screen: screen)
   }
 
   /// A problem with the answer to a question.

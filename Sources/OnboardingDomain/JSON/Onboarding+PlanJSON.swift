@@ -29,13 +29,6 @@ extension Onboarding {
   }
 }
 
-extension PlanRefusal {
-  /// A line for each problem.
-  fileprivate init(_ problems: AnswerProblems) {
-    self.init(lines: problems.problems.map(\.description))
-  }
-}
-
 extension Encodable {
   /// The value as compact JSON, its keys in order.
   package var sortedJSON: [UInt8] {

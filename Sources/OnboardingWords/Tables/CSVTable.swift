@@ -23,9 +23,10 @@ package struct CSVTable: Sendable, Hashable {
 
   /// Reads a table.
   ///
+  /// - Parameter separator: what stands between fields.
   /// - Throws: a sentence with the row in which a field is left open or is too many or missing.
-  package init(parsing text: String) throws(Failure) {
-    var records = try Self.records(in: text)
+  package init(parsing text: String, separator: Unicode.Scalar = ",") throws(Failure) {
+    var records = try Self.records(in: text, separator)
     guard !records.isEmpty else { throw Failure(message: "The table is empty.") }
     header = records.removeFirst()
     if let odd = records.firstIndex(where: { [count = header.count] in $0.count != count }) {
@@ -36,7 +37,9 @@ package struct CSVTable: Sendable, Hashable {
     rows = records
   }
 
-  private static func records(in text: String) throws(Failure) -> [[String]] {
+  private static func records(
+    in text: String, _ separator: Unicode.Scalar
+  ) throws(Failure) -> [[String]] {
     var records: [[String]] = []
     var record: [String] = []
     var field = String.UnicodeScalarView()
@@ -65,7 +68,7 @@ package struct CSVTable: Sendable, Hashable {
         wasQuoted = true
       case _ where isQuoted: field.append(scalar)
       case "\"" where field.isEmpty && !wasQuoted: isQuoted = true
-      case ",": endField()
+      case separator: endField()
       case "\r" where scalars.first == "\n": continue
       case "\n": endRecord()
       default: field.append(scalar)

@@ -25,7 +25,8 @@ public struct TemplateSource: Sendable, Hashable {
 
   /// Every `.mustache` and `.xcstrings` file in a folder and the folders in it.
   ///
-  /// - Throws: every file that can't be read or is not UTF-8, or the folder where that can't be read.
+  /// - Throws: every file that can't be read, is not UTF-8 or is a template behind a byte order
+  ///   mark, or the folder where that can't be read.
   public init(folder: String) throws(Diagnostics) {
     // Foundation lists nothing of a folder that is a link, as a release that is exchanged by one has it.
     let root = URL(fileURLWithPath: folder, isDirectory: true).resolvingSymlinksInPath()
@@ -46,6 +47,10 @@ public struct TemplateSource: Sendable, Hashable {
       guard let text = String(validating: bytes, as: UTF8.self) else {
         unreadable += UTF8Fault(bytes).map { [.unreadable("Templates/" + path, $0)] } ?? []
         continue
+      }
+      // A catalogue is refused by who reads its JSON. A page would be served with the mark in it.
+      if path.hasSuffix(".mustache"), bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+        unreadable.append(.marked("Templates/" + path))
       }
       files.append(File(path: path, text: text))
     }

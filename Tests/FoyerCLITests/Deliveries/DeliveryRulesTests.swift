@@ -74,7 +74,8 @@ import Testing
     ("http://8.8.8.8/", true, "needs https"), ("https://127.0.0.1/", false, "--allow-private"),
     ("https://[::1]/", false, "--allow-private"), ("https://169.254.169.254/", true, "link-local"),
     ("https://0.0.0.0/", true, "reserved"), ("https://kim@example.com/", false, "user name"),
-    ("https://example.com/#a", false, "fragment"), ("ftp://example.com/", true, "https"),
+    ("https://example.com/#a", false, "fragment"),
+    ("ftp://example.com/", true, "https, or with --allow-private over http"),
     ("nonsense", true, "no address"),
   ])
   func `what can't be a webhook is refused in a sentence`(

@@ -85,7 +85,9 @@ import Testing
       try version == nil || String(contentsOfFile: file, encoding: .utf8).contains("trgLang=\"pl\"")
     )
     #expect(exported.status == 0, "\(exported.output)")
-    #expect(run("--import", file).output.contains("nothing to do"))
+    let untouched = run("--import", file).output
+    #expect(untouched.contains("0 texts taken over in pl, 0 there as they are, "))
+    #expect(untouched.contains(" stays as it is.") && !untouched.contains("has them all"))
     #expect(try text == before)
 
     // A translator writes a word behind each text.
@@ -106,9 +108,79 @@ import Testing
     #expect(try document().text == words.text)
   }
 
+  /// Imports rows of a table into German: key, English, German, state.
+  private func importing(_ rows: [[String]], separator: String = ",") throws -> (
+    output: String, status: Int32
+  ) {
+    let lines = [["key", "comment", "en", "de", "state"]] + rows.map { [$0[0], ""] + $0[1...] }
+    let file = folder + "/de.csv"
+    try lines.map { $0.map { "\"\($0)\"" }.joined(separator: separator) }.joined(separator: "\n")
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    return run("--import", file)
+  }
+
+  @Test func `an import says of each row that is left out why, and how many there are of each`()
+    throws
+  {
+    let name = try #require(document().translations(into: "de").first { $0.key == "flow.name" })
+    let result = try importing([
+      ["flow.name", name.source, "Nachdenken", "translated"],
+      ["flow.nam", name.source, "x", "translated"],
+      ["welcome.title", "Other words", "x", "translated"],
+      ["welcome.title", "", "", "new"],
+    ])
+    #expect(result.status == 0, "\(result.output)")
+    #expect(
+      result.output.contains(
+        "left out flow.nam: the catalogue has no such key; did you mean flow.name?"))
+    #expect(
+      result.output.contains(
+        "left out welcome.title: it translates “Other words”, and the catalogue says “"))
+    #expect(
+      result.output.contains(
+        "1 text taken over in de, 0 there as they are, 1 without words, 2 left out."))
+  }
+
+  @Test func `blanks are no translation, and one that is too long is named`() throws {
+    var words = try document()
+    try words.add("welcome.short", comment: "max: 4", words: "Tea")
+    try words.add("welcome.blank", comment: "", words: "Tea")
+    try words.text.write(toFile: catalogue, atomically: true, encoding: .utf8)
+    let result = try importing([
+      ["welcome.short", "Tea", "Teepause", ""], ["welcome.blank", "Tea", "  ", "translated"],
+    ])
+    #expect(result.output.contains("too long: welcome.short has 8 characters in de, at most 4"))
+    #expect(result.output.contains("left out welcome.blank: its words are blanks alone"))
+  }
+
+  @Test func `a text with two translations, and a state that there isn't, are refused`() throws {
+    let name = try #require(document().translations(into: "de").first { $0.key == "flow.name" })
+    let before = try text
+    let twice = try importing([
+      ["flow.name", name.source, "Eins", "translated"],
+      ["flow.name", name.source, "Zwei", "translated"],
+    ])
+    #expect(twice.status == 65)
+    #expect(twice.output.contains("flow.name stands there twice: “Eins” and “Zwei”"))
+    let state = try importing([["flow.name", name.source, "Eins", "done"]])
+    #expect(state.status == 65)
+    #expect(state.output.contains("Row 2: the state \"done\" of flow.name is none of new"))
+    #expect(try text == before)
+  }
+
+  @Test(arguments: [";", "\t"])
+  func `a table of a spreadsheet that separates otherwise is read`(separator: String) throws {
+    let name = try #require(document().translations(into: "de").first { $0.key == "flow.name" })
+    let result = try importing(
+      [["flow.name", name.source, "Eins, zwei", "translated"]], separator: separator)
+    #expect(result.status == 0, "\(result.output)")
+    #expect(try document().translations(into: "de").contains { $0.target == "Eins, zwei" })
+  }
+
   @Test(arguments: [
     ["--export", "x.csv"], ["--export", "x.txt", "--language", "de"],
-    ["--export", "x.csv", "--language", "en"], ["--import", "nowhere.csv"],
+    ["--export", "x.csv", "--language", "en"], ["--export", "x.csv", "--language", "zzzzzzzzzzz"],
+    ["--import", "nowhere.csv"],
     ["--import", "a.csv", "--remove-unused"], ["--xliff-version", "2.0"],
     ["--export", "x.csv", "--language", "de", "--xliff-version", "2.0"],
   ])

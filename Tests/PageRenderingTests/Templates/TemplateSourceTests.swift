@@ -48,6 +48,17 @@ import Testing
       ])
   }
 
+  @Test func `a template behind a byte order mark is refused`() throws {
+    let files = ["a.mustache": Data("\u{FEFF}<!DOCTYPE html>".utf8), "b.mustache": Data("b".utf8)]
+    let errors = #expect(throws: Diagnostics.self) {
+      try Self.withFolder(files) { try TemplateSource(folder: $0) }
+    }
+    #expect(
+      errors?.all.map(\.description) == [
+        "Templates/a.mustache:1:1: a byte order mark stands before the text. Save it as UTF-8 without one"
+      ])
+  }
+
   @Test func `a folder with the name of a template is told as what it is`() throws {
     let errors = #expect(throws: Diagnostics.self) {
       try Self.withFolder(["x.mustache/notes.txt": Data()]) { try TemplateSource(folder: $0) }

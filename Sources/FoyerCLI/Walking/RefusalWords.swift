@@ -1,0 +1,31 @@
+import OnboardingDomain
+import OnboardingTerminal
+import PageRendering
+
+/// What is said of answers that a rule of the flow refuses: the words of the screen that asks, in English
+/// or the language in which they are written first, as `foyer walk` has them.
+struct RefusalWords {
+  private let flow: Flow
+  /// Nil where the words aren't beside this program, or can't be read: `plan` and `link` need none.
+  private let words: FlowWords?
+
+  init(of flow: Flow) {
+    self.flow = flow
+    let (templates, files) = SiteFolders.standard
+    let source = (try? SiteFolders(templates: templates, public: files)).flatMap {
+      try? $0.readTemplates()
+    }
+    words = source.flatMap { source in
+      try? FlowWords(of: flow.id, locale: "en") { source.text(of: $0) }
+    }
+  }
+
+  /// `birth-year: a year, at most 120 years ago: Enter a year up to 2020`.
+  func line(_ problem: AnswerProblem) -> String {
+    guard let refusal = problem.refusal else { return problem.description }
+    let screen = flow.variants.lazy.compactMap { $0.screen(refusal.screen) }.first
+    let said = screen.flatMap { screen in words?.said(refusal.error, at: Place(screen)) }
+    let reason = said ?? "the screen \(refusal.screen) refuses it (\(problem.reason))"
+    return "\(problem.key): \(problem.limit): \(reason)"
+  }
+}
