@@ -5,7 +5,7 @@ extension NutriSyncResults {
   /// The calendar file of the meal windows: each once a day by the clock on the wall.
   var mealWindowsFile: Download? {
     let day = mealDay
-    guard profile.isDayKnown, let opening = nextOpening else { return nil }
+    guard profile.isDayKnown, let opening else { return nil }
     let energies = energy.map { day.split($0.kcal) }
     let file = CalendarFile(
       product: "-//Foyer//NutriSync//EN", name: "NutriSync", stamp: .moment(of: context),
@@ -16,7 +16,7 @@ extension NutriSyncResults {
       contentType: CalendarFile.contentType, fileName: "meal-windows.ics", bytes: file.bytes)
   }
 
-  /// - Parameter opening: the first opening of all; no window begins before it.
+  /// - Parameter opening: the first window of all, open now or the next to open; none begins before it.
   private func event(
     _ entry: MealDay.Entry, number: Int, kcal: Int?, from opening: Opening
   ) -> CalendarEvent {

@@ -21,6 +21,8 @@ extension NutriSyncResults {
       "name": .copy("window.\(entry.part.rawValue).title"),
       "is-open": .flag(moment.isOpen), "is-over": .flag(moment.isOver),
       "is-next": .flag(!moment.isOpen && !moment.isOver),
+      // Who has breakfast at three in the afternoon is done for today long before tomorrow's date.
+      "is-tomorrow": .flag(moment.isOver && !(opening?.isToday ?? false)),
       "total": .text(String(moment.minutes)),
       "hours": moment.minutes >= 60 ? .whole(moment.minutes / 60) : .null,
       "minutes": .whole(moment.minutes % 60),
