@@ -20,7 +20,7 @@ extension NutriSyncResults {
   private func event(
     _ entry: MealDay.Entry, number: Int, kcal: Int?, from opening: Opening
   ) -> CalendarEvent {
-    let words = CalendarWords(entry.part)
+    let words = CalendarWords(entry.name)
     let isLater = entry.window.start >= opening.entry.window.start
     let date = isLater ? opening.date : opening.date.adding(days: 1)
     // A preview has no session, and nobody imports its file twice.
@@ -47,15 +47,18 @@ struct CalendarWords: Sendable, Hashable {
   /// `🍽️ Morning window opens in 15 minutes`.
   let reminder: String
 
-  init(_ part: DayPart) {
+  init(_ name: WindowName) {
     let (name, purpose) =
-      switch part {
-      case .morning: ("Morning", "Energizing breakfast")
-      case .midMorning: ("Mid-morning", "Steadying snack")
-      case .midday: ("Midday", "Sustaining lunch")
-      case .afternoon: ("Afternoon", "Refueling snack")
-      case .evening: ("Evening", "Recovery dinner")
-      case .night: ("Night", "Late meal")
+      switch name {
+      case .part(.morning): ("Morning", "Energizing breakfast")
+      case .part(.midMorning): ("Mid-morning", "Steadying snack")
+      case .part(.midday): ("Midday", "Sustaining lunch")
+      case .part(.afternoon): ("Afternoon", "Refueling snack")
+      case .part(.evening): ("Evening", "Recovery dinner")
+      case .part(.night): ("Night", "Late meal")
+      case .place(.first): ("First", "First meal of the day")
+      case .place(.second): ("Second", "Second meal of the day")
+      case .place(.third): ("Third", "Third meal of the day")
       }
     title = "\(name) Window"
     self.purpose = purpose

@@ -165,6 +165,38 @@ import Testing
     #expect(file.contains("DTSTART:\(iso.prefix(10).replacing("-", with: ""))T\(start)00"))
   }
 
+  @Test func `windows whose hours no name of the day fits are called by their place`() throws {
+    let results = night("02:11")
+    func keys(_ fragment: String, _ list: String, _ name: String) -> [ComputedValue?] {
+      results.view(fragment)?[list]?.list?.map { $0[name]?.value } ?? []
+    }
+    let titles = ["first", "second", "third"].map { ComputedValue.copy("window.\($0).title") }
+    #expect(keys("day-blocks", "windows", "title") == titles)
+    #expect(keys("plan-summary", "windows", "title") == titles)
+    #expect(keys("today-day", "rows", "purpose").first == .copy("window.first.purpose"))
+    #expect(results.view("today-page")?["name"]?.value == titles[2])
+    #expect(
+      results.outline.suffix(3).map(\.label)
+        == ["first", "second", "third"].map { "window.\($0).title" })
+    let file = String(
+      decoding: try #require(results.download("meal-windows")).bytes, as: UTF8.self)
+    #expect(file.contains("SUMMARY:First Window") && !file.contains("breakfast"))
+    #expect(keys("builder-lanes", "lanes", "name").first == .copy("window.first.name"))
+    // A lunch that is where it was asked for is not said to have been moved, whatever it is called.
+    #expect(results.view("day-blocks")?["moved-lunch"] == .null)
+  }
+
+  @Test func `a lunch at eleven is lunch, and a breakfast at ten is breakfast`() {
+    let windows =
+      Example.results("general-health") {
+        $0[NutriSync.lunchTime] = .at("11:00")
+        $0[NutriSync.workEndTime] = .at("16:00")
+      }.view("day-blocks")?["windows"]?.list ?? []
+    #expect(
+      windows.map { $0["name"]?.value }
+        == ["morning", "midday", "evening"].map { .copy("window.\($0).name") })
+  }
+
   @Test func `a window that opened yesterday is open until today, in a phone that shows today`() {
     let windows: [TimeWindow] = [.of("15:00-16:00"), .of("23:30-00:30")]
     let late = night("00:10", windows)
