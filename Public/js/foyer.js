@@ -12,6 +12,7 @@ import { start as sheet } from './sheet.js'
 import { start as stepper } from './stepper.js'
 import { start as tags } from './tags.js'
 import { countTaps } from './tap.js'
+import { follow } from './transition.js'
 import { start as units } from './units.js'
 import { start as zone } from './zone.js'
 
@@ -20,6 +21,7 @@ addEventListener('pagehide', () => {
   try { sessionStorage.setItem('scroll', JSON.stringify([location.pathname, scrollY])) } catch { /* Nothing is kept here. */ }
 })
 
+follow()
 countTaps()
 begin()
 

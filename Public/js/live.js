@@ -4,6 +4,9 @@
 
 const pause = 250
 
+// How long what was said of an earlier entry may stand beside a new one: an answer that comes at once doesn't blink.
+const soon = 120
+
 // Without these nothing on the page changes by what is entered.
 const wanted = '#error-summary, [data-fragment], [data-value], input:not([type=radio], [type=checkbox], [type=hidden], [type=range]), select, textarea'
 
@@ -12,26 +15,45 @@ export function start(form) {
   const stage = document.querySelector('.stage [data-fragment]')
   if (!form.querySelector(wanted) && !stage?.checkVisibility()) return
   const touched = new Set()
-  let timer, request
+  let timer, request, aging
 
   const fieldOf = (control) => control.closest('[data-field]')?.dataset.field
 
   form.addEventListener('input', (event) => {
     // Nobody is told off while they write.
     touched.delete(fieldOf(event.target))
+    age()
     plan(pause)
   })
   form.addEventListener('change', (event) => {
     // A choice is complete at once; an entry is complete when the person leaves it.
     const field = fieldOf(event.target)
     if (field) touched.add(field)
+    age()
     plan(0)
   })
 
-  form.addEventListener('submit', () => { clearTimeout(timer); request?.abort() })
+  form.addEventListener('submit', () => {
+    clearTimeout(timer)
+    clearTimeout(aging)
+    aging = undefined
+    request?.abort()
+  })
+  // Who comes back to what was still being worked out when they left is told.
+  addEventListener('pageshow', ({ persisted }) => { if (persisted && form.isConnected && document.querySelector('.is-stale')) plan(0) })
 
   // What is proposed has an outcome, too.
   if (form.querySelector('[data-fragment]')) plan(0)
+
+  // What was said of an earlier entry is dimmed until the server has said what it is now; a script that
+  // follows at once marks its own.
+  function age() {
+    aging ??= setTimeout(dim, soon)
+  }
+
+  function dim() {
+    for (const place of document.querySelectorAll('[data-fragment]:not([data-follows]), [data-value]')) place.classList.add('is-stale')
+  }
 
   function plan(delay) {
     clearTimeout(timer)
@@ -59,6 +81,9 @@ export function start(form) {
   }
 
   function show({ errors = {}, fragments = {}, values = {} }) {
+    clearTimeout(aging)
+    aging = undefined
+    for (const place of document.querySelectorAll('.is-stale')) place.classList.remove('is-stale')
     for (const [name, html] of Object.entries(fragments)) {
       for (const place of document.querySelectorAll(`[data-fragment="${CSS.escape(name)}"]`)) {
         if (place.innerHTML === html) continue

@@ -1,7 +1,7 @@
 // A sheet above its screen: Escape, the dimmed page and the arrow close it, and lead back to where the
 // screen was left. Without this they are links.
 
-import { skip } from './tap.js'
+import { skip } from './transition.js'
 
 export function start(form) {
   // Some sheets fill the screen; those go back like a screen.

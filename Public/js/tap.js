@@ -1,6 +1,8 @@
 // While a page comes in, the browser shows pictures of it, and a tap lands on nothing. It is given to
 // what lies there, as soon as that can be touched.
 
+import { skip } from './transition.js'
+
 const most = 20 // frames
 
 export function countTaps() {
@@ -9,13 +11,6 @@ export function countTaps() {
     skip(document.activeViewTransition)
     wait(event.clientX, event.clientY, most)
   })
-}
-
-// Ends a transition; nobody waits for one that was given up already, as it is when the window changes.
-export function skip(transition) {
-  transition?.ready.catch(() => {})
-  transition?.finished.catch(() => {})
-  transition?.skipTransition()
 }
 
 function wait(x, y, frames) {

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+import re
 import tempfile
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from measures import text_size
 from server import Server
@@ -204,6 +205,25 @@ def test_beside_a_speed_that_is_refused_stand_no_figures_of_another(open_page) -
     page.locator(".actions .button").first.click()
     expect(page.locator("#error-summary")).to_be_visible()
     expect(outlook).to_be_hidden()
+
+
+def test_figures_of_an_earlier_weight_are_dimmed_until_the_server_has_said_the_new_ones(open_page) -> None:
+    page = open_page("desired-weight")
+    figures = page.locator("[data-fragment=weight-difference]")
+    page.wait_for_timeout(500)
+    before = figures.inner_text()
+    place = figures.bounding_box()
+    held: list[Route] = []
+    page.route(re.compile(r"\?live"), lambda route: held.append(route))
+    page.locator("#desired-weight").fill("150")
+    expect(figures).to_have_class(re.compile("is-stale"))
+    assert figures.inner_text() == before and figures.bounding_box() == place
+    # The ruler follows by itself.
+    expect(page.locator(".ruler")).not_to_have_class(re.compile("is-stale"))
+    page.wait_for_timeout(400)
+    held[-1].continue_()
+    expect(figures).not_to_have_class(re.compile("is-stale"))
+    assert figures.inner_text() != before
 
 
 def test_beside_a_weight_that_is_refused_stand_no_figures_of_another(open_page) -> None:

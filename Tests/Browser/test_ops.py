@@ -34,6 +34,26 @@ def browser(browser: Browser) -> Iterator[Watched]:
         yield watched
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_transition_that_is_given_up_on_a_slow_line_is_no_error(server: Server, browser: Browser, width: int) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 800}, base_url=server.address)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    line = context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 300, "downloadThroughput": 60_000, "uploadThroughput": 60_000},
+    )
+    page.goto("/ops")
+    page.locator("form .actions button").first.click()
+    page.wait_for_url("**/account-setup")
+    page.wait_for_timeout(1000)
+    context.close()
+    assert errors == []
+
+
 @pytest.fixture(scope="module")
 def examples() -> Iterator[Server]:
     """A server that opens any screen as an example person, with a company that has a first day."""

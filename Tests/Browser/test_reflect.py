@@ -1,5 +1,7 @@
 """What scripts add to Reflect: the time zone that is searched for, reminders, Today."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -124,6 +126,30 @@ def test_the_search_works_by_keyboard_alone(at):
     expect(page.locator("[data-told]")).to_contain_text("Tokyo")
     page.keyboard.press("Tab")
     assert page.url.endswith("/personal-info")
+
+
+def test_the_zone_of_the_device_is_called_so_on_a_page_that_came_back_too(at):
+    page = at("personal-info").page
+    told = page.locator("[data-told]")
+    expect(told).to_contain_text("From this device")
+    page.locator("[name=name]").fill("")
+    page.locator("form[data-form=screen] .cta button[type=submit]").first.click()
+    expect(page.locator("#error-summary")).to_be_visible()
+    expect(told).to_contain_text("From this device")
+    page.click("[data-change]")
+    page.fill("[data-search]", "Tokyo")
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text("Tokyo")
+    expect(told).not_to_contain_text("From this device")
+
+
+def test_a_family_is_one_character(at):
+    page = at("three-month-goal").page
+    page.locator("[name=goal]").fill("👨‍👩‍👧‍👦")
+    expect(page.locator("[data-count]")).to_have_text(re.compile(r"^1\b"))
+    page.wait_for_timeout(600)
+    # The server says the same.
+    expect(page.locator("[data-count]")).to_have_text(re.compile(r"^1\b"))
 
 
 def test_ticking_the_first_task_keeps_focus_and_place(at):

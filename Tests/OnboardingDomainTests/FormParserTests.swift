@@ -55,6 +55,23 @@ import Testing
     #expect(error(Self.name, ["name": "abcdefg"])?.arguments == ["5", "2"])
   }
 
+  @Test func `characters are counted as people see them`() {
+    let family = "👨‍👩‍👧"
+    let note = Field("note", .text(length: 1...10))
+    #expect(answer(note, ["note": family + "abcdefghi"]) == .text(family + "abcdefghi"))
+    #expect(error(note, ["note": family + "abcdefghijk"])?.arguments == ["10", "2"])
+    #expect(answer(Self.name, ["name": "e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}"]) != nil)
+  }
+
+  @Test func `no text takes more bytes than a session keeps for it`() {
+    let family = "👨‍👩‍👧‍👦"
+    let note = Field("note", .text(length: 1...10))
+    #expect(answer(note, ["note": family]) == .text(family))
+    #expect(error(note, ["note": family + family])?.key == "session-too-large")
+    #expect(error(Self.name, ["name": "a" + String(repeating: "\u{301}", count: 400)]) != nil)
+    #expect(error(Self.tags, ["avoid": family])?.key == "session-too-large")
+  }
+
   @Test func `every error of a form is reported at once`() {
     let fields = [Self.name, Field("email", .email), Field("sex", .singleChoice(["f", "m"]))]
     let result = FormParser(

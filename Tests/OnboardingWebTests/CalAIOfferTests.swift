@@ -170,6 +170,38 @@ import Testing
     #expect(client.page.html.contains("Then $4.99 each month"))
   }
 
+  @Test func `the store's sheet sells nothing a second time`() throws {
+    let client = try atPaywall()
+    try client.submit()
+    try client.open("/calai/paywall/store")
+    #expect(client.page.words.contains("Nothing to buy"))
+    for button in ["It waits for approval", "Subscribe: it succeeds", "The card is declined"] {
+      #expect(!client.page.words.contains(button))
+    }
+    try client.submit(action: "cancelled")
+    #expect(client.page.place == "paywall")
+    #expect(client.page.words.contains("You have a subscription already"))
+    try client.open("/calai/today/manage")
+    try client.submit(action: "cancel")
+    try client.open("/calai/paywall/store")
+    #expect(client.page.words.contains("You cancelled your subscription"))
+    #expect(!client.page.words.contains("You have a subscription already"))
+  }
+
+  @Test func `a purchase that waits is approved in the store's sheet, or left waiting`() throws {
+    let client = try atPaywall()
+    try client.submit(action: "pending")
+    try client.open("/calai/paywall/store")
+    #expect(client.page.words.contains("Someone has to approve it"))
+    #expect(!client.page.words.contains("It waits for approval"))
+    try client.submit(action: "cancelled")
+    #expect(client.page.place == "paywall")
+    try client.open("/calai/paywall/store")
+    try client.submit()
+    #expect(client.page.screen == "today")
+    #expect(client.page.html.contains("free until"))
+  }
+
   @Test func `cancelled leads back to the offer with the choice kept`() throws {
     let client = try atPaywall(plan: "monthly")
     try client.submit(action: "cancelled")

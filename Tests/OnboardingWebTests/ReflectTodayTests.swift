@@ -59,6 +59,19 @@ import Testing
     #expect(try now() == morning + 1)
   }
 
+  @Test func `a morning that is over is said to come tomorrow, until it is that day`() throws {
+    let client = try reflect.client(at: "today")
+    #expect(!client.page.words.contains("Tomorrow"))
+    house.clock.advance(seconds: 13 * 3600)
+    try client.open("/reflect/today")
+    // At six in the evening the morning of today can't come any more.
+    #expect(client.page.words.contains("Tomorrow"))
+    // Half an hour past midnight it comes today.
+    house.clock.advance(seconds: 6 * 3600 + 1800)
+    try client.open("/reflect/today")
+    #expect(!client.page.words.contains("Tomorrow"))
+  }
+
   @Test func `the evening asks its own question, and the next day shows both lines`() throws {
     let client = try reflect.client(at: "today")
     try keep(Self.line, client)

@@ -2,6 +2,8 @@
 // words and stays. One request at a time, and none once the person goes on. What was typed in the
 // last moment goes along when the page is left.
 
+import { characters } from '../../js/characters.js'
+
 const form = document.querySelector('form[data-form=screen]')
 const area = form?.querySelector('textarea')
 const place = form?.querySelector('output')
@@ -40,7 +42,7 @@ async function keep() {
 // Characters as the server counts them, said in its words.
 function show() {
   const limit = Number(count.dataset.limit)
-  const length = [...area.value.trim()].length
+  const length = characters(area.value.trim())
   const isOver = length > limit
   count.textContent = isOver ? `${length - limit} ${count.dataset.over}` : `${length} / ${limit}`
   count.classList.toggle('is-over', isOver)

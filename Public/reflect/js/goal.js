@@ -1,5 +1,7 @@
 // Counts what is written at once; the server says the same a moment later.
 
+import { characters } from '../../js/characters.js'
+
 const text = document.querySelector('textarea[data-limit]')
 const foot = document.querySelector('[data-left]')
 
@@ -7,7 +9,7 @@ if (text && foot) {
   const limit = Number(text.dataset.limit)
 
   const show = () => {
-    const count = [...text.value.trim()].length
+    const count = characters(text.value.trim())
     const place = foot.querySelector('[data-count]')
     const fill = foot.querySelector('progress')
     const isOver = count > limit

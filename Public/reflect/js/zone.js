@@ -17,16 +17,15 @@ if (group && select) {
   // Browsers know some zones by older names than the list.
   const optionOf = (zone) => zones.find((option) => option.value === zone) ?? zones.find((option) => canonical(option.value) === zone)
 
-  let isFromDevice = false
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone
   // A list that was refused empty is the person's to answer.
   if (!select.value && device && !select.hasAttribute('aria-invalid')) {
     const option = optionOf(device)
-    if (option) {
-      option.selected = true
-      isFromDevice = true
-    }
+    if (option) option.selected = true
   }
+
+  // Also on a page that came back with other errors, and where the person chose the same.
+  const isFromDevice = () => Boolean(device) && select.value === optionOf(device)?.value
 
   const tell = () => {
     if (!select.value || select.hasAttribute('aria-invalid')) return
@@ -36,7 +35,7 @@ if (group && select) {
     const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeZone: select.value, timeStyle: 'short', hourCycle }).format(Date.now())
     told.querySelector('strong').textContent = place
     // Beside a long name of a place there is no room for the time.
-    told.querySelector('.note').textContent = [time.replace(/\s/g, '\u00A0'), isFromDevice && group.dataset.fromDevice].filter(Boolean).join(' · ')
+    told.querySelector('.note').textContent = [time.replace(/\s/g, '\u00A0'), isFromDevice() && group.dataset.fromDevice].filter(Boolean).join(' · ')
     told.hidden = change.hidden = false
     choose.hidden = true
   }
@@ -135,7 +134,6 @@ if (group && select) {
 
   function take({ value }) {
     select.value = value
-    isFromDevice = value === optionOf(device)?.value
     shut()
     select.dispatchEvent(new Event('change', { bubbles: true }))
   }
@@ -155,8 +153,6 @@ if (group && select) {
     else return
     event.preventDefault()
   })
-  // The list alone, where it was refused.
-  select.addEventListener('change', () => { isFromDevice &&= select.value === optionOf(device)?.value })
 
   tell()
 }

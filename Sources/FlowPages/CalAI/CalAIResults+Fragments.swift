@@ -16,7 +16,8 @@ extension CalAIResults {
     "speed-nearer", "transition", "transition-nearer", "plan-goal", "plan-notices", "edited",
     "edit-range",
     "checklist", "how", "tips", "sources", "wheel", "spin-action", "subscription", "offer-sub",
-    "yearly-lines", "fine-print", "store", "restore", "today-rings", "today-panel", "today-meal",
+    "yearly-lines", "fine-print", "store", "store-actions", "restore", "today-rings", "today-panel",
+    "today-meal",
     "today-rollover", "today-status", "today-goal", "today-action", "today-account", "today-note",
     "manage", "stage-facts", "stage-weight", "stage-curve", "stage-rings", "plan-card",
     "paywall-title",
@@ -44,7 +45,7 @@ extension CalAIResults {
     case "subscription", "restore", "today-status", "manage", "paywall-title":
       subscription
     case "offer-sub", "yearly-lines", "fine-print": offerLines
-    case "store": store
+    case "store", "store-actions": store
     case "today-rings", "today-panel", "today-action": todayRings
     case "today-meal": todayMeal
     case "today-rollover": todayRollover

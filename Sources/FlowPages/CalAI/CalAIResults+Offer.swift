@@ -40,12 +40,14 @@ extension CalAIResults {
     .object(terms(of: .yearly).merging(["is-discounted": .flag(offer.discount > 0)]))
   }
 
-  /// What the store asks to confirm.
+  /// What the store asks to confirm; nothing where it was bought, or waits for somebody.
   var store: ViewData? {
-    .object(
+    let stage = subscriptionStatus.stage
+    return .object(
       terms(of: profile.answers[CalAI.subscription] ?? .yearly).merging([
-        "is-discounted": .flag(offer.discount > 0),
-        "is-bought": .flag(context.outcomes[CalAI.Outcomes.purchase] != nil),
+        "is-open": .flag(stage == .none), "is-waiting": .flag(stage == .waiting),
+        "is-bought": .flag(stage != .none && stage != .waiting),
+        "is-cancelled": .flag(stage == .cancelled),
       ]))
   }
 

@@ -10,12 +10,13 @@ extension NutriSync {
     }
   }
 
+  private static let windowWords = ["name", "title", "purpose", "meal", "inside"]
+
   private static let drawnNames = Vocabulary(
     values: NutriSyncResults.drawnNames, fragments: NutriSyncResults.fragmentNames,
     downloads: ["meal-windows.ics"],
     words: Set(SafetyRule.allCases.map { "plan.notice.\($0.rawValue)" })
-      .union(DayPart.allCases.map { "window.\($0.rawValue).meal" })
-      .union(DayPart.allCases.map { "window.\($0.rawValue).inside" })
+      .union(WindowName.all.flatMap { name in windowWords.map { "window.\(name.id).\($0)" } })
       .union((1...10).map { "impact.energy-level.\($0).review" })
       .union(SamplePlate.allCases.map { "today.first-meal.\($0.rawValue).title" })
       .union(["plan.notice.keto"])

@@ -5,7 +5,7 @@ extension NutriSyncResults {
   /// The calendar file of the meal windows: each once a day by the clock on the wall.
   var mealWindowsFile: Download? {
     let day = mealDay
-    guard profile.isDayKnown, let opening = nextOpening else { return nil }
+    guard profile.isDayKnown, let opening else { return nil }
     let energies = energy.map { day.split($0.kcal) }
     let file = CalendarFile(
       product: "-//Foyer//NutriSync//EN", name: "NutriSync", stamp: .moment(of: context),
@@ -16,11 +16,11 @@ extension NutriSyncResults {
       contentType: CalendarFile.contentType, fileName: "meal-windows.ics", bytes: file.bytes)
   }
 
-  /// - Parameter opening: the first opening of all; no window begins before it.
+  /// - Parameter opening: the first window of all, open now or the next to open; none begins before it.
   private func event(
     _ entry: MealDay.Entry, number: Int, kcal: Int?, from opening: Opening
   ) -> CalendarEvent {
-    let words = CalendarWords(entry.part)
+    let words = CalendarWords(entry.name)
     let isLater = entry.window.start >= opening.entry.window.start
     let date = isLater ? opening.date : opening.date.adding(days: 1)
     // A preview has no session, and nobody imports its file twice.
@@ -47,15 +47,18 @@ struct CalendarWords: Sendable, Hashable {
   /// `🍽️ Morning window opens in 15 minutes`.
   let reminder: String
 
-  init(_ part: DayPart) {
+  init(_ name: WindowName) {
     let (name, purpose) =
-      switch part {
-      case .morning: ("Morning", "Energizing breakfast")
-      case .midMorning: ("Mid-morning", "Steadying snack")
-      case .midday: ("Midday", "Sustaining lunch")
-      case .afternoon: ("Afternoon", "Refueling snack")
-      case .evening: ("Evening", "Recovery dinner")
-      case .night: ("Night", "Late meal")
+      switch name {
+      case .part(.morning): ("Morning", "Energizing breakfast")
+      case .part(.midMorning): ("Mid-morning", "Steadying snack")
+      case .part(.midday): ("Midday", "Sustaining lunch")
+      case .part(.afternoon): ("Afternoon", "Refueling snack")
+      case .part(.evening): ("Evening", "Recovery dinner")
+      case .part(.night): ("Night", "Late meal")
+      case .place(.first): ("First", "First meal of the day")
+      case .place(.second): ("Second", "Second meal of the day")
+      case .place(.third): ("Third", "Third meal of the day")
       }
     title = "\(name) Window"
     self.purpose = purpose

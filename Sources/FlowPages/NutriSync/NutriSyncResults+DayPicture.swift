@@ -101,7 +101,7 @@ extension NutriSyncResults {
   ) -> ViewMembers {
     let sun = scene.sun(entry.range)
     return [
-      "title": .copy("window.\(entry.part.rawValue).title"), "hue": .text(entry.part.hue),
+      "title": .copy("window.\(entry.name.id).title"), "hue": .text(entry.part.hue),
       "span": .value(.window(entry.window)),
       "arch": .text(scene.arch(entry.range)),
       "halo": .text(scene.arch(entry.range, grown: scene.measures.glow)),

@@ -26,7 +26,7 @@ extension NutriSyncResults {
   private var movedLunch: ViewData {
     let lunch = profile.routine.lunch
     guard profile.ownWindows == nil, profile.pattern == .three,
-      let midday = mealDay.entries.first(where: { $0.part == .midday })?.window,
+      let midday = mealDay.entries.first(where: { $0.meal == .midday })?.window,
       midday.start != lunch
     else { return .null }
     return ["lunch": .value(.time(lunch)), "window": .value(.time(midday.start))]

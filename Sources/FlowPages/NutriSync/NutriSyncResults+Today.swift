@@ -18,9 +18,11 @@ extension NutriSyncResults {
     return [
       "scene": dayPicture(.top, at: moment),
       "hue": .text(entry.part.hue),
-      "name": .copy("window.\(entry.part.rawValue).title"),
+      "name": .copy("window.\(entry.name.id).title"),
       "is-open": .flag(moment.isOpen), "is-over": .flag(moment.isOver),
       "is-next": .flag(!moment.isOpen && !moment.isOver),
+      // Who has breakfast at three in the afternoon is done for today long before tomorrow's date.
+      "is-tomorrow": .flag(moment.isOver && !(opening?.isToday ?? false)),
       "total": .text(String(moment.minutes)),
       "hours": moment.minutes >= 60 ? .whole(moment.minutes / 60) : .null,
       "minutes": .whole(moment.minutes % 60),
@@ -109,8 +111,8 @@ extension NutriSyncResults {
     let middle = mealDay.entries[mealDay.entries.count / 2]
     func sample(_ kind: String, _ entry: MealDay.Entry, at time: TimeOfDay) -> ViewData {
       ViewData.object(["is-opening": false, "is-closing": false, "is-done": false]).with([
-        "is-\(kind)": true, "meal": .copy("window.\(entry.part.rawValue).meal"),
-        "inside": .copy("window.\(entry.part.rawValue).inside"),
+        "is-\(kind)": true, "meal": .copy("window.\(entry.name.id).meal"),
+        "inside": .copy("window.\(entry.name.id).inside"),
         "time": .value(.time(time)),
       ])
     }

@@ -11,11 +11,11 @@ extension NutriSyncResults {
   func windows(of day: MealDay, showsEnergy: Bool = true) -> [ViewData] {
     let energies = showsEnergy ? energy.map { day.split($0.kcal) } : nil
     let active = activeIndex(in: day)
-    var counts: [DayPart: Int] = [:]
+    var counts: [WindowName: Int] = [:]
     return day.entries.indices.map { index in
       let entry = day.entries[index]
-      let count = (counts[entry.part] ?? 0) + 1
-      counts[entry.part] = count
+      let count = (counts[entry.name] ?? 0) + 1
+      counts[entry.name] = count
       return windowView(entry, number: index + 1).with([
         "ordinal": count > 1 ? .text(String(count)) : .null,
         "kcal": energies.map { .whole($0[index]) } ?? .null,
@@ -26,14 +26,14 @@ extension NutriSyncResults {
   }
 
   private func windowView(_ entry: MealDay.Entry, number: Int) -> ViewData {
-    let part = entry.part
+    let (part, name) = (entry.part, entry.name.id)
     let window = entry.window
     return [
       "number": .text(String(number)),
-      "id": .text(part.rawValue), "hue": .text(part.hue), "icon": .text(part.icon),
-      "name": .copy("window.\(part.rawValue).name"),
-      "title": .copy("window.\(part.rawValue).title"),
-      "purpose": .copy("window.\(part.rawValue).purpose"),
+      "id": .text(name), "hue": .text(part.hue), "icon": .text(part.icon),
+      "name": .copy("window.\(name).name"),
+      "title": .copy("window.\(name).title"),
+      "purpose": .copy("window.\(name).purpose"),
       "span": .value(.window(window)), "short": .text(hourLabels.short(window)),
       "start": .value(.time(window.start)), "end": .value(.time(window.end)),
       "start-iso": .text(window.start.text),

@@ -31,7 +31,7 @@ extension ReflectResults {
 
   /// How much of the page of the goal is written on.
   var goalFoot: ViewData {
-    let count = answers[Reflect.goal]?.unicodeScalars.count ?? 0
+    let count = answers[Reflect.goal]?.count ?? 0
     return [
       "count": .value(.number(Double(count), digits: 0)), "until": .value(.shortDate(span.end)),
     ]

@@ -41,6 +41,8 @@ extension ReflectResults {
       "is-starter": false, "time": .value(.time(time)), "at": .text(time.text),
       "is-now": .flag(own == half && line == nil),
       "is-coming": .flag(own != half && line == nil),
+      // Its half of the day is over, and so is its time: it comes tomorrow.
+      "is-tomorrow": .flag(own.number < half.number && now.map { time < $0 } ?? false),
       "line": line.map { .text($0.text) } ?? .null,
       "written": line.map { .value(.time(self.time(at: $0.at))) } ?? .null,
       "is-open": .flag(own == half),

@@ -31,6 +31,7 @@ extension CommandFailure {
   /// Something that is no language.
   static func noLanguage(_ code: String) -> CommandFailure {
     CommandFailure(
-      "\"\(code)\" is no language such as de, pt-BR or zh-Hans (BCP 47).", status: CommandFailure.usage)
+      "\"\(code)\" is no language such as de, pt-BR or zh-Hans (BCP 47).",
+      status: usage)
   }
 }

@@ -57,10 +57,14 @@ extension Field {
     if scalars.contains(where: { $0.isControl(allowingNewlines: isMultiline) }) {
       return FieldError(id, "control-characters")
     }
-    let count = scalars.count
+    let count = text.count
     if count > length.upperBound {
       return FieldError(
         id, "too-long", arguments: [String(length.upperBound), String(count - length.upperBound)])
+    }
+    // Some characters are of many: those of a few families take as much room as a whole line of letters.
+    guard AnswerFormat.holds(text, characters: length.upperBound) else {
+      return FieldError(id, "session-too-large")
     }
     return count < length.lowerBound
       ? FieldError(id, "too-short", arguments: [String(length.lowerBound)]) : nil
@@ -82,8 +86,11 @@ extension Field {
     ) {
       return FieldError(id, "control-characters")
     }
-    if let long = tags.first(where: { $0.unicodeScalars.count > length }) {
+    if let long = tags.first(where: { $0.count > length }) {
       return FieldError(id, "tag-too-long", arguments: [long, String(length)])
+    }
+    guard tags.allSatisfy({ AnswerFormat.holds($0, characters: length) }) else {
+      return FieldError(id, "session-too-large")
     }
     return tags.count > count ? FieldError(id, "too-many", arguments: [String(count)]) : nil
   }

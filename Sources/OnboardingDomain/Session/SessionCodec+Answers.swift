@@ -151,11 +151,19 @@ extension ByteReader {
 }
 
 extension AnswerFormat {
+  /// The bytes that a session has for each character, as people see them, of a text: as many as any code point takes.
+  private static let bytesPerCharacter = 4
+
+  /// Whether a session has room for a text of at most so many characters.
+  static func holds(_ text: String, characters: Int) -> Bool {
+    text.utf8.count <= bytesPerCharacter * characters
+  }
+
   /// The most bytes that an answer of this format comes to in a session.
   var longestEncoding: Int {
-    func text(scalars: Int) -> Int { 2 + 4 * scalars }
+    func text(characters: Int) -> Int { 2 + Self.bytesPerCharacter * characters }
     return switch self {
-    case .text(let length, _): text(scalars: length.upperBound)
+    case .text(let length, _): text(characters: length.upperBound)
     case .email: 2 + 254
     case .phone: 2 + 16
     case .newPassword: 0
@@ -169,7 +177,7 @@ extension AnswerFormat {
     case .country: 2 + 2
     case .singleChoice: 2
     case .multipleChoice(let choices, _): choices.count / 7 + 1
-    case .tags(let count, let length): 2 + count * text(scalars: length)
+    case .tags(let count, let length): 2 + count * text(characters: length)
     case .toggle: 1
     case .windows(let count, _): 2 + count.upperBound * 4
     }

@@ -3,7 +3,10 @@ import OnboardingWords
 
 extension PageWriter {
   /// The words for an error; the key itself where nobody wrote any, which is noted.
-  mutating func message(for error: FieldError) -> String {
+  mutating func message(for error: FieldError) -> String { wording(of: error).text }
+
+  /// The words for an error, and whether they are those of every field with such an error.
+  private mutating func wording(of error: FieldError) -> (text: String, isShared: Bool) {
     let words = shell.renderer.context.words
     let keys = [
       "\(shell.prefix).\(error.field).error.\(error.key)",
@@ -11,10 +14,10 @@ extension PageWriter {
     ]
     let arguments = error.arguments.map(formatter.argument)
     for key in keys {
-      if let text = words.text(key, arguments) { return text }
+      if let text = words.text(key, arguments) { return (text, key == keys[2]) }
     }
     noteMissing([keys[1], keys[2]])
-    return words.text("error.required") ?? error.key
+    return (words.text("error.required") ?? error.key, true)
   }
 
   mutating func error(_ index: Int, _ state: borrowing PageState, _ buffer: inout PageBuffer) {
@@ -41,12 +44,21 @@ extension PageWriter {
     let errors = state.errors.map { error -> ViewData in
       let layout = shell.fields.first { $0.field.id == error.field }
       let control = layout?.control(for: error.part, units: state.units) ?? "error-summary"
+      let wording = wording(of: error)
       return [
         "href": .text("#\(control)"), "field": .text(error.field.rawValue),
-        "message": .text(message(for: error)),
+        "label": wording.isShared ? label(of: error.field).map { .text($0) } ?? .null : .null,
+        "message": .text(wording.text),
       ]
     }
     component("error-summary", ["errors": .list(errors)], state, &buffer)
+  }
+
+  /// What a line of the summary begins with where its words alone could be about any of several fields.
+  private func label(of field: FieldID) -> String? {
+    let asked = shell.fields.filter { $0.field.visibility != .hidden }
+    return asked.count > 1
+      ? shell.renderer.context.words.text("\(shell.prefix).\(field).label") : nil
   }
 
   mutating func notice(_ key: String, _ state: borrowing PageState, _ buffer: inout PageBuffer) {

@@ -77,8 +77,8 @@ import Testing
     let data = try Data(
       contentsOf: Self.templates.appendingPathComponent("nutrisync/copy.xcstrings"))
     let text = String(decoding: data, as: UTF8.self)
-    for part in DayPart.allCases {
-      let words = CalendarWords(part)
+    for name in WindowName.all {
+      let words = CalendarWords(name)
       #expect(text.contains("\"\(words.title)\"") && text.contains("\"\(words.purpose)\""))
     }
   }

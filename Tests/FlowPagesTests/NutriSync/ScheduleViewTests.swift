@@ -125,6 +125,92 @@ import Testing
     #expect(first?["when"]?.value == .copy(day))
   }
 
+  /// Up from 14:00 to 6:00, with a window from 1:30 to 3:00.
+  private func night(_ now: String, _ windows: [TimeWindow]? = nil) -> NutriSyncResults {
+    Example.results("shift-worker", now: .at(now)) {
+      $0[NutriSync.mealPattern] = windows == nil ? .three : .custom
+      $0[NutriSync.lunchTime] = .at("18:00")
+      $0[NutriSync.workEndTime] = .at("01:00")
+      $0[NutriSync.mealWindows] = windows
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("02:11", true, "2026-11-20T03:00", "all-set.today", 2),
+      ("03:30", false, "2026-11-20T15:00", "all-set.today", 0),
+      ("16:00", true, "2026-11-20T17:00", "all-set.today", 0),
+      ("21:00", false, "2026-11-21T01:30", "all-set.tomorrow", 2),
+    ] as [(String, Bool, String, String, Int)])
+  func `all-set, its phone, the calendar and Today speak of the same window`(
+    now: String, isOpen: Bool, iso: String, day: String, index: Int
+  ) throws {
+    let results = night(now)
+    let first = results.view("first-window")
+    #expect(first?["is-open"]?.flag == isOpen)
+    #expect(first?["iso"]?.text == iso)
+    #expect(first?["when"]?.value == .copy(day))
+    let today = results.view("today-page")
+    #expect(today?["is-open"]?.flag == isOpen)
+    let entry = results.mealDay.entries[index]
+    #expect(today?["until"]?.value == .time(entry.window.end))
+    let phone = results.view("app-day")
+    let lit = phone?["blocks"]?.list?.map { $0["is-active"]?.flag }
+    #expect(lit == [0, 1, 2].map { $0 == index })
+    let date = try #require(CalendarDate(iso8601: String(iso.prefix(10))))
+    #expect(phone?["date"]?.value == .shortDate(date))
+    let file = String(
+      decoding: try #require(results.download("meal-windows")).bytes, as: UTF8.self)
+    let start = entry.window.start.text.replacing(":", with: "")
+    #expect(file.contains("DTSTART:\(iso.prefix(10).replacing("-", with: ""))T\(start)00"))
+  }
+
+  @Test func `windows whose hours no name of the day fits are called by their place`() throws {
+    let results = night("02:11")
+    func keys(_ fragment: String, _ list: String, _ name: String) -> [ComputedValue?] {
+      results.view(fragment)?[list]?.list?.map { $0[name]?.value } ?? []
+    }
+    let titles = ["first", "second", "third"].map { ComputedValue.copy("window.\($0).title") }
+    #expect(keys("day-blocks", "windows", "title") == titles)
+    #expect(keys("plan-summary", "windows", "title") == titles)
+    #expect(keys("today-day", "rows", "purpose").first == .copy("window.first.purpose"))
+    #expect(results.view("today-page")?["name"]?.value == titles[2])
+    #expect(
+      results.outline.suffix(3).map(\.label)
+        == ["first", "second", "third"].map { "window.\($0).title" })
+    let file = String(
+      decoding: try #require(results.download("meal-windows")).bytes, as: UTF8.self)
+    #expect(file.contains("SUMMARY:First Window") && !file.contains("breakfast"))
+    #expect(keys("builder-lanes", "lanes", "name").first == .copy("window.first.name"))
+    // A lunch that is where it was asked for is not said to have been moved, whatever it is called.
+    #expect(results.view("day-blocks")?["moved-lunch"] == .null)
+  }
+
+  @Test func `a lunch at eleven is lunch, and a breakfast at ten is breakfast`() {
+    let windows =
+      Example.results("general-health") {
+        $0[NutriSync.lunchTime] = .at("11:00")
+        $0[NutriSync.workEndTime] = .at("16:00")
+      }.view("day-blocks")?["windows"]?.list ?? []
+    #expect(
+      windows.map { $0["name"]?.value }
+        == ["morning", "midday", "evening"].map { .copy("window.\($0).name") })
+  }
+
+  @Test func `a window that opened yesterday is open until today, in a phone that shows today`() {
+    let windows: [TimeWindow] = [.of("15:00-16:00"), .of("23:30-00:30")]
+    let late = night("00:10", windows)
+    #expect(late.view("first-window")?["iso"]?.text == "2026-11-20T00:30")
+    #expect(late.view("app-day")?["date"]?.value == .shortDate(Example.today))
+    #expect(night("23:40", windows).view("first-window")?["iso"]?.text == "2026-11-21T00:30")
+  }
+
+  @Test func `who is done before getting up again hears of tomorrow only where it is tomorrow`() {
+    #expect(night("03:30").view("today-page")?["is-over"]?.flag == true)
+    #expect(night("03:30").view("today-page")?["is-tomorrow"]?.flag == false)
+    #expect(Example.results(now: .at("20:00")).view("today-page")?["is-tomorrow"]?.flag == true)
+  }
+
   @Test func `the clock of the first window has its minutes`() {
     #expect(Example.results(now: .at("13:00")).view("first-window")?["clock"]?.text == "5:00")
   }

@@ -44,12 +44,18 @@ import Testing
     #expect(mine != Example.results(session: other).download("meal-windows"))
   }
 
-  @Test func `events begin with the next opening and not before it`() throws {
+  @Test func `events begin with the window that is open or opens next, and not before it`() throws {
     let file = try #require(
       Example.results(now: .at("09:00"), session: session).download("meal-windows"))
     let starts = lines(file.bytes).filter { $0.hasPrefix("DTSTART") }
     #expect(
       starts == [
+        "DTSTART:20261120T083000", "DTSTART:20261120T120000", "DTSTART:20261120T170000",
+      ])
+    let later = try #require(
+      Example.results(now: .at("09:30"), session: session).download("meal-windows"))
+    #expect(
+      lines(later.bytes).filter { $0.hasPrefix("DTSTART") } == [
         "DTSTART:20261121T083000", "DTSTART:20261120T120000", "DTSTART:20261120T170000",
       ])
   }

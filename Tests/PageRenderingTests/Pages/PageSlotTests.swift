@@ -79,6 +79,21 @@ import Testing
     #expect(page.hasPrefix("[ui.error-prefix]"))
   }
 
+  @Test func `the summary names the field where the words alone could be about another`() throws {
+    let words = Words.demo.with("person.name.error.too-long", "Your name is too long")
+    let files = [
+      "components/error-summary.mustache":
+        "{{#errors}}<p>{{#label}}{{label}}: {{/label}}{{message}}</p>{{/errors}}"
+    ]
+    let state = PageState.with {
+      $0.errors = [FieldError("name", "too-long"), FieldError("name", "too-short")]
+    }
+    #expect(
+      try TestSite(["person": "{{error-summary}}"], files: files, words: words)
+        .page("person", state)
+        == "<p>Your name is too long</p><p>Label of name: [too-short]</p>")
+  }
+
   @Test func `a notice is told in its words`() throws {
     let words = Words.demo.with("ui.notice.moved", "%@ has moved")
     let state = PageState.with {

@@ -18,7 +18,7 @@ extension NutriSyncResults {
     return lines
       + zip(day.entries, day.split(energy.kcal)).map { entry, kcal in
         ResultLine(
-          label: "window.\(entry.part.rawValue).title", text: "outline.window",
+          label: "window.\(entry.name.id).title", text: "outline.window",
           [.window(entry.window), whole(kcal)])
       }
   }

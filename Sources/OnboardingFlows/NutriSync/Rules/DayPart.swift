@@ -14,6 +14,17 @@ package enum DayPart: String, Sendable, Hashable, CaseIterable {
     self = Self.allCases.last { $0.beginning <= time } ?? .night
   }
 
+  /// Whether a window that opens at a time can go by the name of this part: a pattern's breakfast before noon
+  /// and its lunch around it, whatever the clock alone would call them.
+  func suits(_ start: TimeOfDay) -> Bool {
+    switch self {
+    case .morning: (4 * 60..<11 * 60).contains(start.minutes)
+    case .midday: (10 * 60 + 30..<15 * 60 + 30).contains(start.minutes)
+    case .evening: (16 * 60..<22 * 60).contains(start.minutes)
+    case .midMorning, .afternoon, .night: true
+    }
+  }
+
   /// When it begins.
   package var beginning: TimeOfDay {
     switch self {

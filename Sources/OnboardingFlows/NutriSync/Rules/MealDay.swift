@@ -9,8 +9,12 @@ package struct MealDay: Sendable {
     package let window: TimeWindow
     /// The same in minutes of the person's day; see `WakingDay`.
     package let range: Range<Int>
-    /// What it is called.
+    /// The part of the day in which it lies, as its pattern has it where the clock agrees.
     package let part: DayPart
+    /// What it is called.
+    package let name: WindowName
+    /// Which of its pattern's meals it is; nil where the pattern names none.
+    package let meal: DayPart?
     /// Its part of the day's energy in percent; all sum to 100.
     package let percent: Int
     /// Its weight in splitting energy.
@@ -48,7 +52,8 @@ package struct MealDay: Sendable {
     let pattern = MealDay(pattern: profile.pattern, profile)
     let byClock = pattern.entries.sorted { $0.window.start < $1.window.start }
     let (entries, offset) = Self.entries(
-      suggested, names: byClock.map(\.part.rawValue), weights: byClock.map(\.weight),
+      suggested, names: byClock.map { ($0.meal ?? $0.part).rawValue },
+      weights: byClock.map(\.weight),
       day: pattern.day)
     self.init(entries: entries, day: pattern.day, offset: offset, notices: pattern.notices)
   }
@@ -92,16 +97,22 @@ package struct MealDay: Sendable {
     let places = windows.map(day.place)
     let midnight = TimeOfDay.minutesPerDay
     let offset = places.allSatisfy { $0.lowerBound >= midnight } ? midnight : 0
-    let entries = windows.indices
-      .map { index in
-        let (window, place) = (windows[index], places[index])
-        let named = index < names.count ? DayPart(rawValue: names[index]) : nil
-        return Entry(
-          window: window, range: (place.lowerBound - offset)..<(place.upperBound - offset),
-          part: named ?? DayPart(at: window.start),
-          percent: percents[index], weight: weights[index])
-      }
-      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let meals = windows.indices.map { index in
+      index < names.count ? DayPart(rawValue: names[index]) : nil
+    }
+    // All of a pattern's names or none: a first window, a midday window and a third one would be a riddle.
+    let areTrue = zip(meals, windows).allSatisfy { $0?.suits($1.start) ?? true }
+    let order = windows.indices.sorted { places[$0].lowerBound < places[$1].lowerBound }
+    let entries = zip(order, 0...).map { index, number in
+      let (window, place, meal) = (windows[index], places[index], meals[index])
+      let part = areTrue ? meal ?? DayPart(at: window.start) : DayPart(at: window.start)
+      let places = WindowName.Place.allCases
+      return Entry(
+        window: window, range: (place.lowerBound - offset)..<(place.upperBound - offset),
+        part: part,
+        name: areTrue || number >= places.count ? .part(part) : .place(places[number]),
+        meal: meal, percent: percents[index], weight: weights[index])
+    }
     return (entries, offset)
   }
 
