@@ -256,7 +256,7 @@ import Testing
       #"{"morning-time":"07:00","evening-time":"07:00"}"#)
     #expect(
       foyer("link", "reflect", "--answers", both, "--public-url", "https://foyer.example").errors
-        .contains { $0.contains("same-time") })
+        .contains { $0.contains("Choose two different times") })
     let agreed = try file(
       #"{"name":"Kim","weekly-insights":true,"permissions":["health"],"circumstances":["eating-disorder-history"]}"#
     )
@@ -291,6 +291,6 @@ import Testing
     #expect(result.status == 64 && result.errors.first?.contains("--public-url") == true)
     #expect(
       foyer("link", "reflect", "--answers", path, "--public-url", "https://foyer.example").status
-        == 1)
+        == CommandFailure.noInput)
   }
 }

@@ -10,7 +10,7 @@ enum Reading {
   static let wordsPerMinute = 238.0
 
   /// Seconds for the words of a page that are seen where scripts run: without what is only read
-  /// aloud or reached by keys, the links of each answer, what lists hold that nobody opens, and what the page says in another state.
+  /// aloud, the link below every page, which nobody reads twice, the links of each answer, what lists hold that nobody opens, and what the page says in another state.
   static func seconds(_ html: String) -> Double {
     var words = ""
     var rest = (html.firstRange(of: "<main").map { html[$0.lowerBound...] } ?? html[...])
@@ -29,7 +29,7 @@ enum Reading {
     if tag.hasPrefix("select") || tag.hasPrefix("svg") { return true }
     let isOtherState = tag.contains("data-if=") && !tag.contains("data-if=\"not-asked\"")
     return isOtherState || tag.contains(" hidden")
-      || ["\"vh\"", "\"skip\"", "no-js", "class=\"change\""].contains { tag.contains($0) }
+      || ["\"vh\"", "\"elsewhere\"", "no-js", "class=\"change\""].contains { tag.contains($0) }
   }
 
   /// What follows the end of the element that has just begun.

@@ -116,10 +116,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("07:00", "2026-11-20T08:30", "all-set.today"), ("13:00", "2026-11-20T17:00", "all-set.today"),
+    ("07:00", "2026-11-20T08:30", "all-set.today"),
+    ("13:00", "2026-11-20T13:30", "all-set.today"),
     ("20:00", "2026-11-21T08:30", "all-set.tomorrow"),
   ])
-  func `the first window is the next one to open`(now: String, iso: String, day: String) {
+  func `the first window is the next one to open, or the open one with its end`(
+    now: String, iso: String, day: String
+  ) {
     let first = Example.results(now: .at(now)).view("first-window")
     #expect(first?["iso"]?.text == iso)
     #expect(first?["when"]?.value == .copy(day))
@@ -212,7 +215,7 @@ import Testing
   }
 
   @Test func `the clock of the first window has its minutes`() {
-    #expect(Example.results(now: .at("13:00")).view("first-window")?["clock"]?.text == "5:00")
+    #expect(Example.results(now: .at("13:00")).view("first-window")?["clock"]?.text == "1:30")
   }
 
   @Test func `two windows with one name are told apart`() {

@@ -102,7 +102,7 @@ import Testing
   @Test func `a question without a label is refused before anybody sees it`() {
     #expect(
       TestSite.errors(["answers": "{{rows}}"], words: Words.demo.without("person.name.label")) == [
-        "Templates/demo/answers.mustache:1:1: there are no words person.name.review or person.name.label in Templates/demo/copy.xcstrings or Templates/copy.xcstrings"
+        "Templates/demo/answers.mustache:1:1: there are no words person.name.review or person.name.label in Templates/demo/copy.xcstrings or Templates/copy.xcstrings; did you mean person.wake.label?"
       ])
   }
 
