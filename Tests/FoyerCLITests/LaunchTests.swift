@@ -212,10 +212,10 @@ import Testing
     #expect(end.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func `a data folder that can't be made is told in a sentence`() throws {
+  @Test func `a data folder that is a file is told in a sentence`() throws {
     let file = try TemporaryFile("not a folder")
     let end = try Launch(["serve", "--port", "0", "--data", file.path]).end()
-    #expect(end.status == 73)
+    #expect(end.status == 66)
     #expect(end.errors.split(separator: "\n").count == 1)
   }
 
