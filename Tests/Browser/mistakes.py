@@ -37,7 +37,8 @@ KINDS: dict[str, Callable[[Page], None]] = {"empty": empty, "wrong": nonsense}
 SUMMARY_HAS_FOCUS = "() => document.activeElement?.id === 'error-summary'"
 
 # Every link of the summary leads to a control that says it is wrong and is described by a message
-# that can be read; and no control says so that the summary doesn't name.
+# that can be read, behind the name of the question where the message alone doesn't tell which it is; and no control
+# says so that the summary doesn't name.
 LINKS = """() => {
   const flaws = [];
   const links = [...document.querySelectorAll('#error-summary a[href^="#"]')];
@@ -54,7 +55,11 @@ LINKS = """() => {
     const ids = [wrong, group, target].flatMap(
       e => (e?.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean));
     const said = ids.map(id => document.getElementById(id)?.innerText ?? "").join(" ");
-    if (!said.includes(link.innerText.trim()))
+    const [name, ...rest] = link.textContent.trim().split(": ");
+    const isNamed = rest.length > 0 && [...document.querySelectorAll("label, legend, h1")].some(
+      e => e.textContent.includes(name));
+    const message = isNamed ? link.innerText.trim().slice(name.length + 2) : link.innerText.trim();
+    if (!said.includes(message))
       flaws.push(`${link.hash} is described by '${said}', the summary says '${link.innerText}'`);
   }
   return flaws;
