@@ -1,10 +1,12 @@
 """The pages as text: valid by a checker that nobody here wrote, and light enough for one trip."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 from measures import hold
+from server import ROOT
 
 # Source: the first flight of TCP: 10 segments of 1,460 bytes, RFC 6928.
 FIRST_FLIGHT = 14_600
@@ -20,6 +22,12 @@ OUTDATED = (
     'Attribute "inert" not allowed on element "div"',
     'Attribute "enterkeyhint" not allowed on element "input"',
 )
+
+# Pages that are in English alone.
+ENGLISH = {"console", "dev", "new", "preview"}
+ENTRY = re.compile(r"<(?:input|textarea)\b[^>]*>")
+# What is chosen, hidden, or made of figures alone runs by itself.
+FIGURES = re.compile(r'type="(?:hidden|radio|checkbox|range|time|date|{{\$)|inputmode="(?!email)|class="vh"')
 
 
 def check(folder: Path) -> None:
@@ -76,3 +84,16 @@ def test_the_fonts_of_a_flow_are_small_and_asked_for_first(observed):
 def test_nothing_went_wrong_on_any_page(observed):
     """No error of the console, no violated policy, no request to another host."""
     assert not observed.findings, "\n".join(observed.findings)
+
+
+def test_every_field_of_words_says_which_way_it_runs():
+    """Words run as they are written; addresses, codes and numbers of phones from left to right."""
+    silent: dict[str, list[str]] = {}
+    for template in (ROOT / "Templates").rglob("*.mustache"):
+        name = template.relative_to(ROOT / "Templates")
+        if name.parts[0] in ENGLISH:
+            continue
+        # The drums of a company's code stand in one box, which runs for them.
+        text = re.sub(r'(?s)<div class="code" dir="ltr">.*?</div></div>', "", template.read_text())
+        silent[str(name)] = [tag for tag in ENTRY.findall(text) if "dir=" not in tag and not FIGURES.search(tag)]
+    hold(silent)

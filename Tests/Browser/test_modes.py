@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from flows import CALAI, NUTRISYNC
+from flows import CALAI, NUTRISYNC, REFLECT
 from measures import overflow, text_size
 
 # Words that don't stand in one line.
@@ -102,3 +102,23 @@ def test_a_long_address_stays_on_the_pages_of_its_account(visit, percent: int) -
         here.page.goto(f"{here.address}/{path}")
         with text_size(here.page, percent):
             assert overflow(here.page) == [], path
+
+
+def test_on_a_page_from_right_to_left_numbers_and_addresses_keep_their_order(visit) -> None:
+    here = visit(reduced_motion="reduce")
+    here.page.goto(f"{here.address}/account")
+    here.page.evaluate("document.documentElement.dir = 'rtl'")
+    email = here.page.locator("#email")
+    assert email.evaluate("e => getComputedStyle(e).direction") == "ltr"
+    # It begins where the other fields do, on the right.
+    assert email.evaluate("e => getComputedStyle(e).textAlign") == "end"
+
+
+def test_a_name_of_reflect_runs_the_way_it_is_written(visit) -> None:
+    here = visit(reduced_motion="reduce")
+    here.walker(REFLECT).walk_to("personal-info")
+    name = here.page.locator("#name")
+    for written, way in {"Maya": "ltr", "מאיה": "rtl"}.items():
+        name.fill(written)
+        assert name.evaluate("e => getComputedStyle(e).direction") == way
+    assert name.evaluate("e => getComputedStyle(e, '::placeholder').unicodeBidi") == "plaintext"
