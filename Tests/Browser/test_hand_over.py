@@ -86,6 +86,7 @@ def test_a_camera_reads_the_code_and_it_works_once(visit, flow, tmp_path):
     walker.page.reload()
     assert walker.page.locator("[data-handover-code]").count() == 0
     assert "A test's phone" in walker.page.locator("main").inner_text()
+    assert walker.page.locator(".gate .arch.shut").is_visible()
 
 
 def test_what_the_app_saves_is_in_the_browser(visit, flow):

@@ -61,6 +61,38 @@ def says_where(page) -> bool:
     return page.locator('[data-page="taken-over"]').count() == 1
 
 
+def doors(page) -> tuple[str, ...]:
+    """Which door is there, beside the words or above them, and how it stands."""
+    drawn = page.locator(".gate .arch:visible, .head .door:visible")
+    assert drawn.count() == 1
+    kind, *state = drawn.get_attribute("class").removesuffix(" narrow").split()
+    return kind, *state
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["wide", "phone"])
+def test_a_link_that_leads_no_further_has_the_door_of_its_state(visit, size):
+    flow = next(flow for flow in FLOWS if flow.id == "ops")
+    large = "arch" if size == DESK else "door"
+    first = visit(viewport=size, reduced_motion="reduce")
+    other = visit(viewport=size, reduced_motion="reduce")
+    part_of_the_way(first.walker(flow), 1)
+    link = make_link(first.page, first.address, flow)
+    first.page.goto(link)
+    assert doors(first.page) == (large, "open")
+    other.page.goto(link)
+    assert doors(other.page) == (large, "ajar")
+    with other.page.expect_navigation():
+        other.page.locator("main button").click()
+    third = visit(viewport=size, reduced_motion="reduce")
+    over(third, link, 410)
+    assert doors(third.page) == (large, "shut")
+    over(third, f"{third.address}/handover/{flow.id}/ABCDEFGH", 404)
+    assert doors(third.page) == (large, "shut")
+    first.page.goto(f"{first.address}/{flow.id}")
+    press(first.page, "not-me")
+    assert doors(first.page) == (large, "open")
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["wide", "phone"])
 def test_a_camera_reads_the_link_and_the_other_device_goes_on(visit, flow, tmp_path, size):
     first = visit(viewport=size, reduced_motion="reduce")
