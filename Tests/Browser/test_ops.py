@@ -169,3 +169,34 @@ def test_the_key_of_a_password_is_called_what_it_says(open_page) -> None:
         expect(key).to_have_accessible_name(f"{word} Password")
         assert key.inner_text().split()[0].lower() == word.lower()
         key.click()
+
+
+# Of the words that match, how many lines each takes.
+LINES = """([selector, words]) => {
+  const text = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT).nextNode()
+  const [found] = text.data.matchAll(new RegExp(words, "g"))
+  const range = document.createRange()
+  range.setStart(text, found.index)
+  range.setEnd(text, found.index + found[0].length)
+  return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 1280])
+def test_a_month_keeps_its_day_and_the_lead_has_a_whole_number(open_page, examples: Server, width: int) -> None:
+    page = open_page("", (width, 664), reduced_motion="reduce")
+    walker(page, examples).finish()
+    assert page.evaluate(LINES, [".start strong", r"November\s23"]) == 1
+    assert page.evaluate(LINES, [".fact .number", r".+"]) == 1
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 720), (1700, 950)])
+def test_a_long_company_is_whole_beside_the_first_day(open_page, examples: Server, size: tuple[int, int]) -> None:
+    page = open_page("", size, reduced_motion="reduce")
+    walker(page, examples).finish()
+    company = page.locator(".board .of-code").first
+    company.evaluate(
+        "e => e.firstElementChild.textContent = "
+        "'Great Northern Highways and Bridges Maintenance Consortium of Saskatchewan'"
+    )
+    assert company.evaluate("e => e.scrollHeight <= e.clientHeight")

@@ -182,24 +182,26 @@ import Testing
   {
     // Noon UTC on 20 November is five in the morning in Denver, and after midnight in Auckland.
     let denver = try reflect.client(at: "today")
-    #expect(denver.page.html.contains("Friday, November 20"))
+    #expect(denver.page.html.contains("Friday, November\u{A0}20"))
     #expect(denver.page.html.contains(">Good morning<"))
     #expect(stageLight(denver) == "day")
     try denver.open("/reflect/personal-info")
     try denver.submit(["time-zone": "Pacific/Auckland"])
     try denver.open("/reflect/today")
-    #expect(denver.page.html.contains("Saturday, November 21"))
+    #expect(denver.page.html.contains("Saturday, November\u{A0}21"))
     #expect(denver.page.html.contains(">Good evening<"))
     #expect(stageLight(denver) == "evening")
   }
 
   @Test(arguments: [
-    ("en-US", "Friday, November 20", "6:45 AM"), ("en-CA", "Friday, November 20", "6:45 AM"),
-    ("", "Friday, November 20", "6:45 AM"), ("en", "Friday, November 20", "6:45 AM"),
-    ("en-AU", "Friday 20 November", "6:45 AM"), ("en-GB", "Friday 20 November", "06:45"),
-    ("en-IE", "Friday 20 November", "06:45"), ("de", "Friday 20 November", "06:45"),
-    ("de-CH", "Friday 20 November", "06:45"),
-    ("de,en-US;q=0.7,en;q=0.3", "Friday 20 November", "06:45"),
+    ("en-US", "Friday, November\u{A0}20", "6:45 AM"),
+    ("en-CA", "Friday, November\u{A0}20", "6:45 AM"),
+    ("", "Friday, November\u{A0}20", "6:45 AM"),
+    ("en", "Friday, November\u{A0}20", "6:45 AM"),
+    ("en-AU", "Friday 20\u{A0}November", "6:45 AM"), ("en-GB", "Friday 20\u{A0}November", "06:45"),
+    ("en-IE", "Friday 20\u{A0}November", "06:45"), ("de", "Friday 20\u{A0}November", "06:45"),
+    ("de-CH", "Friday 20\u{A0}November", "06:45"),
+    ("de,en-US;q=0.7,en;q=0.3", "Friday 20\u{A0}November", "06:45"),
   ])
   func `hours and days are written as where the person is at home`(
     language: String, day: String, time: String

@@ -24,7 +24,7 @@ import Testing
       (.number(.infinity, digits: 2), "–", ""), (.number(1e300, digits: 0), "–", ""),
       (.percent(0.25), "25%", "25"), (.percent(0.999), "100%", "100"),
       (.date(day), "Feb 28, 2027", "2027-02-28"), (.shortDate(day), "Feb 28", "2027-02-28"),
-      (.longDate(day), "Sunday, February 28", "2027-02-28"),
+      (.longDate(day), "Sunday, February\u{A0}28", "2027-02-28"),
       (.time(TimeOfDay(wrapping: 510)), "8:30 AM", "08:30"),
       (.time(TimeOfDay(wrapping: 0)), "12:00 AM", "00:00"),
       (.time(TimeOfDay(wrapping: 720)), "12:00 PM", "12:00"),
@@ -58,12 +58,13 @@ import Testing
   @Test(
     arguments: [
       ("de", .number(1840.5, digits: 1), "1.840,5"), ("de", .percent(0.25), "25\u{A0}%"),
-      ("de", .date(day), "28. Feb. 2027"), ("de", .longDate(day), "Sonntag, 28. Februar"),
+      ("de", .date(day), "28. Feb. 2027"), ("de", .longDate(day), "Sonntag, 28.\u{A0}Februar"),
       ("de", .time(TimeOfDay(wrapping: 510)), "08:30"), ("de", window(420, 540), "07:00–09:00"),
       ("de", .money(Money(499, .eur)), "4,99\u{A0}€"),
       ("fr", .number(1840, digits: 0), "1\u{202F}840"), ("fr", .date(day), "28 févr. 2027"),
       ("es", .number(1840, digits: 0), "1840"), ("es", .number(18_400, digits: 0), "18.400"),
-      ("es", .longDate(day), "domingo, 28 de febrero"), ("en-GB", .date(day), "28 Feb 2027"),
+      ("es", .longDate(day), "domingo, 28\u{A0}de\u{A0}febrero"),
+      ("en-GB", .date(day), "28 Feb 2027"),
       ("en-GB", .time(TimeOfDay(wrapping: 1020)), "17:00"), ("en-XA", .date(day), "Feb 28, 2027"),
       ("he", .date(day), "2027-02-28"), ("he", .time(TimeOfDay(wrapping: 1020)), "17:00"),
     ] as [(String, ComputedValue, String)])
@@ -74,16 +75,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("US", "8:30 AM", "7–9 AM", "Feb 28, 2027", "Sunday, February 28"),
-    ("CA", "8:30 AM", "7–9 AM", "Feb 28, 2027", "Sunday, February 28"),
-    ("PH", "8:30 AM", "7–9 AM", "Feb 28, 2027", "Sunday, February 28"),
-    ("AU", "8:30 AM", "7–9 AM", "28 Feb 2027", "Sunday 28 February"),
-    ("IN", "8:30 AM", "7–9 AM", "28 Feb 2027", "Sunday 28 February"),
-    ("GB", "08:30", "07:00–09:00", "28 Feb 2027", "Sunday 28 February"),
-    ("IE", "08:30", "07:00–09:00", "28 Feb 2027", "Sunday 28 February"),
-    ("DE", "08:30", "07:00–09:00", "28 Feb 2027", "Sunday 28 February"),
-    ("CH", "08:30", "07:00–09:00", "28 Feb 2027", "Sunday 28 February"),
-    ("ZZ", "08:30", "07:00–09:00", "28 Feb 2027", "Sunday 28 February"),
+    ("US", "8:30 AM", "7–9 AM", "Feb 28, 2027", "Sunday, February\u{A0}28"),
+    ("CA", "8:30 AM", "7–9 AM", "Feb 28, 2027", "Sunday, February\u{A0}28"),
+    ("PH", "8:30 AM", "7–9 AM", "Feb 28, 2027", "Sunday, February\u{A0}28"),
+    ("AU", "8:30 AM", "7–9 AM", "28 Feb 2027", "Sunday 28\u{A0}February"),
+    ("IN", "8:30 AM", "7–9 AM", "28 Feb 2027", "Sunday 28\u{A0}February"),
+    ("GB", "08:30", "07:00–09:00", "28 Feb 2027", "Sunday 28\u{A0}February"),
+    ("IE", "08:30", "07:00–09:00", "28 Feb 2027", "Sunday 28\u{A0}February"),
+    ("DE", "08:30", "07:00–09:00", "28 Feb 2027", "Sunday 28\u{A0}February"),
+    ("CH", "08:30", "07:00–09:00", "28 Feb 2027", "Sunday 28\u{A0}February"),
+    ("ZZ", "08:30", "07:00–09:00", "28 Feb 2027", "Sunday 28\u{A0}February"),
   ])
   func `English is written as the region does, also where only a code names it`(
     region: String, time: String, window: String, date: String, longDate: String
@@ -142,5 +143,11 @@ import Testing
     #expect(text(1, words: words) == "1 lb")
     #expect(text(1, words: ["ui.pounds.short": "lbs"]) == "1 lbs")
     #expect(text(172, words: [:]) == "172 lb")
+  }
+
+  @Test func `the digits of a telephone number stand in groups`() {
+    let formatter = AnswerFormatter(ValueFormatter(PageLocale("en"))) { _ in nil }
+    let read = formatter.text(.text("+15555550142"), to: Field("phone", .phone), prefix: "details")
+    #expect(read == "+1 (555) 555-0142")
   }
 }

@@ -30,6 +30,7 @@ public struct AnswerFormatter {
   ///   - prefix: the first part of the keys of its words: `basic-info`.
   public func text(_ answer: Answer, to field: Field, prefix: String) -> String {
     switch answer {
+    case .text(let text) where field.format == .phone: PhoneNumber(text)?.text ?? text
     case .text(let text): text
     case .timeZone(let id): TimeZoneName(id).text
     case .country(let country): words(country.copyKey) ?? country.code

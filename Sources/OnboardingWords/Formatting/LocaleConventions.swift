@@ -65,13 +65,13 @@ struct LocaleConventions: Sendable {
   private static let table: [String: LocaleConventions] = [
     "de": LocaleConventions(
       decimalPoint: ",", groupSeparator: ".", date: "{d}. {b} {y}", shortDate: "{d}. {b}",
-      longDate: "{A}, {d}. {B}",
+      longDate: "{A}, {d}.\u{A0}{B}",
       months: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
       shortMonths: "Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.",
       weekdays: "Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag"),
     "fr": LocaleConventions(
       decimalPoint: ",", groupSeparator: "\u{202F}", date: "{d} {b} {y}", shortDate: "{d} {b}",
-      longDate: "{A} {d} {B}",
+      longDate: "{A} {d}\u{A0}{B}",
       months:
         "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
       shortMonths: "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
@@ -79,7 +79,7 @@ struct LocaleConventions: Sendable {
       percentSpace: "\u{202F}"),
     "es": LocaleConventions(
       decimalPoint: ",", groupSeparator: ".", smallestGrouped: 10_000, date: "{d} {b} {y}",
-      shortDate: "{d} {b}", longDate: "{A}, {d} de {B}",
+      shortDate: "{d} {b}", longDate: "{A}, {d}\u{A0}de\u{A0}{B}",
       months: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre"
         + " diciembre",
       shortMonths: "ene feb mar abr may jun jul ago sept oct nov dic",
@@ -92,7 +92,7 @@ struct LocaleConventions: Sendable {
       decimalPoint: ".", groupSeparator: ",", usesTwelveHours: habits.usesTwelveHours,
       date: isMonthFirst ? "{b} {d}, {y}" : "{d} {b} {y}",
       shortDate: isMonthFirst ? "{b} {d}" : "{d} {b}",
-      longDate: isMonthFirst ? "{A}, {B} {d}" : "{A} {d} {B}",
+      longDate: isMonthFirst ? "{A}, {B}\u{A0}{d}" : "{A} {d}\u{A0}{B}",
       months: "January February March April May June July August September October November"
         + " December",
       // en-GB writes "Sept"; both understand "Sep".

@@ -111,32 +111,6 @@ import Testing
     #expect(try lines(after: 7200).filter { $0.hasPrefix("UID:") } == uid)
   }
 
-  @Test(arguments: [
-    ("(555) 555-0142", "(555) 555-0142", "tel:5555550142"),
-    ("+15555550142", "+1 (555) 555-0142", "tel:+15555550142"),
-    ("+447911123456", "+44 791 112 3456", "tel:+447911123456"),
-    ("+353861234567", "+353 861 234 567", "tel:+353861234567"),
-    ("5550142", "555 0142", "tel:5550142"),
-    ("+4915123456789", "+49 151 234 567 89", "tel:+4915123456789"),
-    ("+493012345678", "+49 301 234 5678", "tel:+493012345678"),
-    ("004915123456789", "+49 151 234 567 89", "tel:+4915123456789"),
-    ("0301234567", "030 123 4567", "tel:0301234567"),
-    ("015123456789", "015 123 456 789", "tel:015123456789"),
-    ("+11234567890", "+1 123 456 7890", "tel:+11234567890"),
-  ])
-  func `a number is read in groups and dialled whole`(
-    typed: String, text: String, link: String
-  ) throws {
-    let number = try #require(PhoneNumber(typed))
-    #expect(number.text == text)
-    #expect(number.link == link)
-  }
-
-  @Test(arguments: ["", "555", "1234567890123456"])
-  func `what can't be dialled is no number`(typed: String) {
-    #expect(PhoneNumber(typed) == nil)
-  }
-
   /// Which of the keys the last page shows.
   private func nextAct(_ results: OPSResults) throws -> String {
     let view = try #require(results.view("day-key"))

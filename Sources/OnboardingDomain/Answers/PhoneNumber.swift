@@ -1,27 +1,33 @@
 /// A telephone number as people read and dial it.
 package struct PhoneNumber: Equatable {
+  /// The number as it was written, with one space where there were several.
+  private let written: String
   /// The digits, the calling code included where the number is international.
-  let digits: String
+  private let digits: String
   /// Whether the digits begin with a calling code.
-  let isInternational: Bool
+  private let isInternational: Bool
 
   /// The number in a text; nil where it has fewer than 7 or more than 15 digits.
   ///
   /// Source: ITU-T E.164 §6.2.
-  init?(_ text: String) {
-    let typed = text.filter { ("0"..."9").contains($0) }
+  package init?(_ text: String) {
+    written = text.split(separator: " ").joined(separator: " ")
+    let typed = written.filter(\.isDigit)
     // Most of the world dials 00 where a keyboard has the plus; no national number begins with it.
-    let isPrefixed = text.first != "+" && typed.hasPrefix("00")
+    let isPrefixed = written.first != "+" && typed.hasPrefix("00")
     digits = isPrefixed ? String(typed.dropFirst(2)) : typed
-    isInternational = text.first == "+" || isPrefixed
+    isInternational = written.first == "+" || isPrefixed
     guard (7...15).contains(digits.count) else { return nil }
   }
 
   /// The address that calls it: `tel:+15555550142`. Source: RFC 3966 §3.
   package var link: String { "tel:\(isInternational ? "+" : "")\(digits)" }
 
-  /// The number in groups: `(555) 555-0142`, `+1 (555) 555-0142`, `+44 791 112 3456`.
+  /// The number in groups: those in which it was written, for who wrote it knows them; where it is
+  /// nothing but digits `(555) 555-0142`, `+1 (555) 555-0142`, `+44 791 112 3456`.
   package var text: String {
+    let digitsAlone = written.first == "+" ? written.dropFirst() : written[...]
+    guard digitsAlone.allSatisfy(\.isDigit) else { return written }
     guard isInternational else { return Self.grouped(digits[...]) }
     let code = digits.prefix(Self.callingCodeLength(digits))
     return "+\(code) \(Self.grouped(digits.dropFirst(code.count), isNorthAmerican: code == "1"))"
@@ -65,4 +71,8 @@ package struct PhoneNumber: Equatable {
     ]
     return two.contains(number) ? 2 : 3
   }
+}
+
+extension Character {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }
