@@ -272,3 +272,30 @@ def test_the_lock_screen_grows_with_its_words(open_page, size, percent):
     assert len(parts) == 3
     edges = [frame["top"], *(edge for part in parts for edge in (part["top"], part["bottom"])), frame["bottom"]]
     assert edges == sorted(edges), edges
+
+
+# How much lighter an empty ring is than what lies behind it.
+# Source: WCAG 2.2, relative luminance and contrast ratio.
+CONTRAST = """ring => {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", {willReadFrequently: true})
+  const luminance = colour => {
+    canvas.fillStyle = colour
+    canvas.fillRect(0, 0, 1, 1)
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map(value => value / 255)
+      .map(value => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  let card = ring
+  while (card && /, 0\)$|transparent/.test(getComputedStyle(card).backgroundColor)) card = card.parentElement
+  const behind = card ? getComputedStyle(card).backgroundColor : "#000"
+  return (luminance(getComputedStyle(ring).stroke) + 0.05) / (luminance(behind) + 0.05)
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_in_the_dark_rings_without_food_can_be_seen(open_page, width: int) -> None:
+    page = open_page("today", (width, 800), color_scheme="dark")
+    rings = page.locator(".n0 .trk:visible").all()
+    assert len(rings) == 4
+    for ring in rings:
+        assert ring.evaluate(CONTRAST) >= 3

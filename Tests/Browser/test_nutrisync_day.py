@@ -118,6 +118,22 @@ def test_start_tracking_leads_to_today(visit, scripts: bool) -> None:
     expect(here.page.locator("[name=first-meal]").first).to_be_checked()
 
 
+@pytest.mark.parametrize(("width", "height"), [*HEIGHTS, (320, 640)])
+def test_both_plates_of_today_stand_whole_above_the_button(visit, width: int, height: int) -> None:
+    here = visit(reduced_motion="reduce", viewport={"width": width, "height": height})
+    here.walker(NUTRISYNC).finish()
+    here.page.locator(".actions .button").first.click()
+    expect(here.page.locator(".plate")).to_have_count(2)
+    last = here.page.locator(".plate").last.bounding_box()
+    button = here.page.locator(".actions .button").first.bounding_box()
+    assert last["height"] >= 44
+    assert last["y"] + last["height"] <= button["y"] - 16
+    # The words above the picture don't touch it.
+    when = here.page.locator(".when").bounding_box()
+    for drawn in here.page.locator(".sky .arch .frame, .sky .now text").all():
+        assert when["y"] + when["height"] <= drawn.bounding_box()["y"]
+
+
 def test_the_dial_follows_a_finger(visit) -> None:
     here = visit(reduced_motion="reduce")
     here.walker(NUTRISYNC).walk_to("impact")
