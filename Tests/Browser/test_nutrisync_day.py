@@ -134,6 +134,18 @@ def test_both_plates_of_today_stand_whole_above_the_button(visit, width: int, he
         assert when["y"] + when["height"] <= drawn.bounding_box()["y"]
 
 
+def test_beside_today_the_picture_is_of_the_same_moment(visit) -> None:
+    here = visit(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+    here.walker(NUTRISYNC).finish()
+    here.page.locator(".actions .button").first.click()
+    expect(here.page.locator("body")).to_have_attribute("data-screen", "today")
+    states = "all => all.map(arch => arch.getAttribute('class'))"
+    beside = here.page.locator(".stage .arch")
+    assert beside.evaluate_all(states) == here.page.locator(".sky .arch").evaluate_all(states)
+    # One sun, where the person is.
+    assert beside.locator(".sun").count() == 0
+
+
 def test_the_dial_follows_a_finger(visit) -> None:
     here = visit(reduced_motion="reduce")
     here.walker(NUTRISYNC).walk_to("impact")

@@ -18,6 +18,8 @@ if (box) {
       if (!fresh) return;
       const chosen = box.querySelector('[name=first-meal]:checked')?.value;
       box.replaceChildren(...fresh.childNodes);
+      const stage = document.querySelector('.stage');
+      stage?.replaceChildren(...page.querySelector('.stage')?.childNodes ?? []);
       if (chosen) box.querySelector(`[name=first-meal][value="${CSS.escape(chosen)}"]`)?.click();
       loaded = Date.now();
     } catch (error) {

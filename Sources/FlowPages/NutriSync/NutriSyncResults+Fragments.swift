@@ -17,6 +17,7 @@ extension NutriSyncResults {
     "builder-lanes", "builder-heads", "pattern-two", "pattern-three", "pattern-four-to-five",
     "plan-summary", "how", "app-day", "first-window",
     "reminder-samples", "today-page", "today-plates", "today-day", "today-action", "today-account",
+    "today-stage",
   ]
 
   func fragmentData(_ name: String) -> ViewData? {
@@ -25,7 +26,7 @@ extension NutriSyncResults {
     case "weight-range": weightRange
     case "forecast": forecast
     case "potential": potential
-    case "stage": stage
+    case "stage": stage()
     case "day-card": dayPicture(.card)
     case "day-blocks": dayBlocks
     case "builder-lanes": builderLanes
@@ -41,6 +42,7 @@ extension NutriSyncResults {
     case "today-page": todayPage
     case "today-plates": todayPlates
     case "today-day": todayDay
+    case "today-stage": stage(at: mealDay.entries.isEmpty ? nil : moment)
     case "today-action":
       ["is-planned": .flag(plannedPlate != nil), "has-plates": .flag(!offeredPlates.isEmpty)]
     case "today-account": ["is-signed-in": .flag(context.isSignedIn)]

@@ -4,11 +4,13 @@ internal import OnboardingPlans
 
 extension NutriSyncResults {
   /// What stands beside the column on a wide screen: the day, with what the person has said of it.
-  var stage: ViewData {
+  ///
+  /// - Parameter moment: where the person stands in their day, on the page that says so.
+  func stage(at moment: DayMoment? = nil) -> ViewData {
     let name = profile.answers[NutriSync.name]
     return [
       // Windows are known as soon as the times are that they follow.
-      "picture": profile.isRoutineKnown ? dayPicture(.stage) : .null,
+      "picture": profile.isRoutineKnown ? dayPicture(.stage, at: moment) : .null,
       "name": name.map { .text($0) } ?? .null,
       "facts": .list(facts),
     ]

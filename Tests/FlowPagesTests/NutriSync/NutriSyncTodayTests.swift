@@ -42,6 +42,15 @@ import Testing
     #expect(states("10:22", "today-page", "windows") == ["past", "next", "later"])
   }
 
+  @Test func `beside the page the picture is of the same moment, elsewhere of the whole day`() {
+    func states(_ part: String) -> [String?] {
+      let picture = page(now: "12:49", part)?["picture"]
+      return picture?["windows"]?.list?.map { $0["state"]?.text } ?? []
+    }
+    #expect(states("today-stage") == ["past", "open", "later"])
+    #expect(states("stage") == [nil, nil, nil])
+  }
+
   @Test func `a night shift's meal after midnight belongs to the day before`() {
     let moment = DayMoment(Example.results("shift-worker").mealDay, now: .at("01:00"))
     #expect(!moment.isOver)
