@@ -28,21 +28,16 @@ extension NutriSyncResults {
     guard let outlook, !isTargetRefused else {
       return profile.person == nil ? nil : emptyForecast
     }
-    let today = profile.today
     let course = outlook.course
-    func day(_ day: Int?) -> CalendarDate? { day.map(today.adding(days:)) }
-    // A span of half a year or more is not read beside the year of the date alone.
-    let isWide = course.map { $0.latestShownDay - $0.earliestDay >= 182 } ?? false
-    func bound(_ day: Int?) -> ViewData {
-      day.map(today.adding(days:)).map { .value(isWide ? .date($0) : .shortDate($0)) } ?? .null
-    }
+    let goalDate = course.map { $0.date(onDay: $0.goalDay) }
     return [
       "is-dated": .flag(course != nil),
       "missed": missedGoal,
       "is-held": .flag(course == nil && !isGoalMissed && !outlook.isReached),
-      "completion": day(course?.goalDay).map { .value(.date($0)) } ?? .null,
-      "date": day(course?.goalDay).map { .text($0.iso8601) } ?? .null,
-      "earliest": bound(course?.earliestDay), "latest": bound(course?.latestShownDay),
+      "completion": goalDate.map { .value(.date($0)) } ?? .null,
+      "date": goalDate.map { .text($0.iso8601) } ?? .null,
+      "earliest": course?.earliestText ?? .null, "latest": course?.latestText ?? .null,
+      "is-open": .flag(course.map { $0.latestDay == nil } ?? false),
       "notes": .list(forecastNotes),
       "chart": course.map { WeightChart($0, frame: .tall).view(units: units) } ?? .null,
     ]
@@ -70,7 +65,7 @@ extension NutriSyncResults {
   private var emptyForecast: ViewData {
     [
       "is-dated": false, "missed": .null, "is-held": false, "completion": .null, "date": .null,
-      "earliest": .null, "latest": .null, "notes": [], "chart": .null,
+      "earliest": .null, "latest": .null, "is-open": false, "notes": [], "chart": .null,
     ]
   }
 

@@ -130,11 +130,12 @@ struct PlanBill: Sendable {
   func goal(_ outlook: Outlook?, units: UnitSystem) -> [Line] {
     let intake = NumberText.grouped(plan.energy.targetKcal)
     if let course = outlook?.course {
+      let date = course.date(onDay: course.goalDay)
       let way = [course.start, course.goal].map { BodyText.mass($0, units: units) }
       return [
         Line(
           key: "goal-date", formula: "\(way[0]) → \(way[1]), \(intake) ± 100",
-          amount: .value(.shortDate(profile.today.adding(days: course.goalDay))))
+          amount: .value(date.year == profile.today.year ? .shortDate(date) : .date(date)))
       ]
     }
     guard let outlook, let level = outlook.level else { return [] }

@@ -34,6 +34,11 @@ struct StoredAccounts: Sendable {
       }
       return try open(known, application, on: device)
     }
+    if identity == nil, let other = try application.email.flatMap(store.account(email:)),
+      !other.isSimulated
+    {
+      return try signIn(to: other, application, on: device)
+    }
     var new = try newAccount(application, identity)
     if identity == nil { new.mail = try mails?.seal(.confirm(device.letterhead)) }
     switch try store.createAccount(new, now: now()) {
@@ -72,6 +77,17 @@ struct StoredAccounts: Sendable {
     try store.setPreferences(application.preferencesJSON, of: account.id)
     _ = try store.link(session: application.session.bytes, to: account.id, now: now())
     return try opened(account.id, account.provider, proving: hash, on: device)
+  }
+
+  /// An account that another session made: its address and its password open it here as they do on the page on
+  /// which people sign in. Without the right one the address is taken.
+  private func signIn(
+    to account: Account, _ application: AccountApplication, on device: SigningDevice
+  ) throws -> AccountService.Outcome {
+    switch try open(account, application, on: device) {
+    case .wrongPassword, .otherWay: .emailTaken
+    case let outcome: outcome
+    }
   }
 
   private func opened(

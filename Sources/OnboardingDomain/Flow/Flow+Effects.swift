@@ -20,6 +20,14 @@ extension Effect {
     }
   }
 
+  /// Whether it makes an account, or opens one.
+  var opensAccount: Bool {
+    switch self {
+    case .createAccount, .signIn: true
+    default: false
+    }
+  }
+
   /// What is settled once and for all, where anything is.
   package var outcomeKind: OutcomeKind? {
     switch self {

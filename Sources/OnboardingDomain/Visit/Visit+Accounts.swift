@@ -16,6 +16,27 @@ extension Visit {
       .flatMap { form.session.answers[$0.id]?.words }
   }
 
+  /// The session once it has passed the screen on which it stands as somebody's who has an account: with their address
+  /// where the screen asks for one.
+  ///
+  /// - Returns: nil where the screen makes no account or asks for something else as well, or where they gave another
+  ///   address.
+  public func passingAccount(of email: String?) -> Session? {
+    let screen = walk.frontier
+    guard screen.effects.contains(where: \.opensAccount), !session.hasLeft(screen.id, of: flow)
+    else { return nil }
+    var passed = session
+    for field in screen.fields where field.format == .email {
+      guard let email, passed.answers[field.id].map({ $0 == .text(email) }) ?? true else {
+        return nil
+      }
+      passed.answers[field.id] = .text(email)
+    }
+    passed.leave(screen.id, of: flow)
+    // What else it asks for is still to be answered.
+    return Walk(passed, in: flow).frontier.id == screen.id ? nil : passed
+  }
+
   /// Whether a form by which an account was made comes back as it was, without its password: who changes
   /// nothing keeps the account.
   func keepsAccount(_ form: FormReading) -> Bool {

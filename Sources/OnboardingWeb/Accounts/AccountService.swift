@@ -5,10 +5,10 @@ public import OnboardingDomain
 public struct AccountService: Sendable {
   /// What came of a request for an account.
   public enum Outcome: Sendable, Hashable {
-    /// The session has an account now, or had it already and the proof is right. The text is that of a
-    /// fresh account cookie.
+    /// The session has an account now: a new one, the one that it had already, or that of another session which has
+    /// this address; the proof is right. The text is that of a fresh account cookie.
     case open(token: String)
-    /// The e-mail address belongs to an account of another session.
+    /// The e-mail address belongs to an account of another session, and this is not its password.
     case emailTaken
     /// The session has an account, and this is not its password.
     case wrongPassword

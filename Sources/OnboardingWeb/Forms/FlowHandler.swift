@@ -130,6 +130,18 @@ package final class FlowHandler: Sendable {
       return .now(.seeOther(address(visit.walk.frontier.id), cookie: line))
     }
     guard let place = visit.place(id, sheet: sheet) else { return fail(.notFound, context) }
+    guard let token = accountToken(passing: place, visit, context) else {
+      return show(place, visit, session, from: device, context)
+    }
+    return passAccount(signedInBy: token, visit, context) { [self] in
+      show(place, visit, session, from: device, context)
+    }
+  }
+
+  private func show(
+    _ place: Place, _ visit: Visit, _ session: RequestSession, from device: String?,
+    _ context: RequestContext
+  ) -> Reply {
     if context.isSeen {
       record(visit, context) { record in
         if session.isFresh, !context.query.isExpired {
@@ -174,6 +186,7 @@ package final class FlowHandler: Sendable {
       return "outdated"
     }
     if let link = context.query.link { return link.words }
+    if query.isSignedIn { return "signed-in" }
     return session.opened.isMigrated || query.isMigrated ? "migrated" : nil
   }
 

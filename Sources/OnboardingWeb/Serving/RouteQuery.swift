@@ -17,6 +17,8 @@ package struct RouteQuery: Sendable, Hashable {
   var isOutdated = false
   /// `?migrated`: some questions are others than when the person began, and the page says so.
   var isMigrated = false
+  /// `?signed-in`: a screen that makes an account was passed over for somebody who has one, and the page says so.
+  var isSignedIn = false
   /// `?live`: a script asks for the messages of a form that is still being filled in.
   var isLive = false
   /// `?sent`: a mail that was asked for is on its way, and the page says so.
@@ -100,6 +102,7 @@ package struct RouteQuery: Sendable, Hashable {
         hasEnded = hasEnded || field.value == "ended"
       case "outdated": isOutdated = true
       case "migrated": isMigrated = true
+      case "signed-in": isSignedIn = true
       case "live": isLive = true
       case "sent": isMailSent = true
       case "gone": words.gone = words.gone ?? field.value
@@ -129,6 +132,7 @@ package struct RouteQuery: Sendable, Hashable {
     if isExpired { parts.append(hasEnded ? "expired=ended" : "expired") }
     if isOutdated { parts.append("outdated") }
     if isMigrated { parts.append("migrated") }
+    if isSignedIn { parts.append("signed-in") }
     if isLive { parts.append("live") }
     if isMailSent { parts.append("sent") }
     if let gone { parts.append("gone=" + PercentEncoding.encode(gone)) }

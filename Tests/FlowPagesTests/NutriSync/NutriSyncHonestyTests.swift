@@ -102,6 +102,19 @@ import Testing
     #expect(off.view("plan-summary")?["can-change"]?.flag == true)
   }
 
+  @Test func `no last day is promised that isn't reached within two years`() throws {
+    let targets = stride(from: 290.0, to: 250, by: -0.5).map { heavy(to: $0, .relaxed) }
+    let open = try #require(
+      targets.first { $0.outlook?.course.map { $0.latestDay == nil } ?? false })
+    let forecast = open.view("forecast")
+    #expect(forecast?["is-open"]?.flag == true && forecast?["latest"] == .null)
+    #expect(forecast?["chart", "is-open"]?.flag == true)
+    // With 100 kcal more a day nothing within two years is the goal.
+    let slow = try #require(open.outlook?.course?.latest)
+    #expect(slow.count == 731)
+    #expect(Example.results("metric").view("forecast")?["is-open"]?.flag == false)
+  }
+
   @Test func `days that lie half a year apart are said with their years`() {
     func bounds(_ results: NutriSyncResults) -> [ComputedValue?] {
       let forecast = results.view("forecast")

@@ -71,6 +71,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [400, 500, 700])
+  func `a drawing over years says where each begins`(days: Int) throws {
+    let labels = WeightChart(try course(days: days, latest: days + 20), frame: .tall).monthLabels
+    #expect(labels.filter(\.isYear).map(\.date.year).contains(2028))
+    #expect(labels.filter(\.isYear).allSatisfy { $0.date.month == 1 && $0.date.day == 1 })
+    let short = WeightChart(try course(), frame: .tall).monthLabels
+    #expect(!short.contains(where: \.isYear))
+  }
+
+  @Test func `a slow run that doesn't get there has no last day, and its end isn't drawn`() throws {
+    for days in [300, 600, 720] {
+      let open = try course(days: days, latest: nil)
+      #expect(open.latestDay == nil)
+      let chart = WeightChart(open, frame: .tall)
+      #expect(chart.days <= 730 && chart.days >= Double(days))
+      let view = chart.view(units: .metric)
+      #expect(view["latest"] == .null && view["is-open"]?.flag == true)
+    }
+    #expect(WeightChart(try course(), frame: .tall).view(units: .metric)["is-open"]?.flag == false)
+  }
+
+  @Test func `days of a range have their years where they are not all of one`() throws {
+    // From November 20th of 2026: the goal in February, the fastest run in January or in December.
+    #expect(try !course(earliest: 77).namesYears)
+    #expect(try course(earliest: 30).namesYears)
+    #expect(try course(latest: 500).namesYears)
+  }
+
   @Test func `the table has today, the months and the goal`() throws {
     let rows = WeightChart(try course(), frame: .tall).rows
     #expect(

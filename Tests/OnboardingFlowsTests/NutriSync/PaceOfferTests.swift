@@ -24,6 +24,23 @@ import Testing
       ])
   }
 
+  @Test func `what an active day would allow is off only until that is known`() {
+    func off(_ level: ActivityLevel?) -> [String] {
+      let answers = Example.answers("lose-weight").with {
+        $0[NutriSync.sex] = .female
+        $0[NutriSync.height] = Centimetres(163)
+        $0[NutriSync.weight] = Kilograms(75)
+        $0[NutriSync.activityLevel] = level
+      }
+      return NutriSync()
+        .unavailableChoices(on: "weight-goal", answers: answers, today: Example.today)
+        .map { "\($0.choice) \($0.key)" }
+    }
+    #expect(off(nil).contains("aggressive floor-so-far"))
+    #expect(off(.sedentary).contains("aggressive floor"))
+    #expect(!off(.veryActive).contains { $0.hasPrefix("aggressive floor") })
+  }
+
   @Test(
     arguments: [
       ("10:00", ["two", "three", "four-to-five"], .custom),

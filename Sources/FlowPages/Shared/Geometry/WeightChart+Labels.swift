@@ -9,6 +9,8 @@ extension WeightChart {
     let x: Double
     /// Whether it is the first one, which stands at the left edge.
     let isFirst: Bool
+    /// Whether it begins a year of a drawing that is longer than one, and is told by its number.
+    let isYear: Bool
     /// Whether it has to end at its place so as not to leave the drawing.
     let isAtEnd: Bool
   }
@@ -24,17 +26,25 @@ extension WeightChart {
 
   /// Today and the months after it, as many as fit beside each other.
   var monthLabels: [MonthLabel] {
-    let first = MonthLabel(date: course.today, x: Frame.left, isFirst: true, isAtEnd: false)
+    let first = MonthLabel(
+      date: course.today, x: Frame.left, isFirst: true, isYear: false, isAtEnd: false)
     let months = firstsOfMonths.map { ($0, x(day: $0.dayNumber - course.today.dayNumber)) }
     let room = 34.0
     let width = days / 30.44
     let every = max(1, Int((room * width / (Frame.right - Frame.left)).rounded(.up)))
-    var labels = [first]
-    for (index, (date, x)) in months.enumerated()
-    where x >= Frame.left + 60 && (index + 1) % every == 0 {
-      labels.append(MonthLabel(date: date, x: x, isFirst: false, isAtEnd: x > Frame.right - 12))
+    // Steps that come to every January, so that each year is told where it begins.
+    let isLong = days > 366
+    let step = isLong ? [1, 2, 3, 4, 6, 12].first { $0 >= every } ?? 12 : every
+    let chosen = months.enumerated().filter { index, month in
+      month.1 >= Frame.left + 60
+        && (isLong ? (month.0.month - 1) % step == 0 : (index + 1) % step == 0)
     }
-    return labels
+    return [first]
+      + chosen.map { _, month in
+        MonthLabel(
+          date: month.0, x: month.1, isFirst: false, isYear: isLong && month.0.month == 1,
+          isAtEnd: month.1 > Frame.right - 12)
+      }
   }
 
   /// The weights of a table: today, the first of each month, the goal.

@@ -13,10 +13,10 @@ extension WeightChart {
       "is-loss": .flag(course.isLoss),
       "start": .value(.mass(course.start, units)),
       "goal": .value(.mass(course.goal, units)),
-      "completion": .value(.date(date(course.goalDay))),
-      "date": .text(date(course.goalDay).iso8601),
-      "earliest": .value(.shortDate(date(course.earliestDay))),
-      "latest": .value(.shortDate(date(course.latestShownDay))),
+      "completion": .value(.date(course.date(onDay: course.goalDay))),
+      "date": .text(course.date(onDay: course.goalDay).iso8601),
+      "earliest": course.earliestText, "latest": course.latestText,
+      "is-open": .flag(course.latestDay == nil),
       "goal-line": .text(goalLine), "base-line": .text(baseLine),
       "band": .text(band), "curve": .text(curve), "drop": .text(drop),
       "start-x": .text(start.x.coordinate), "start-y": .text(start.y.coordinate),
@@ -42,10 +42,25 @@ extension WeightChart {
       "x": .text(label.x.coordinate),
       "y": .text(frame.months.coordinate),
       "anchor": .text(label.isFirst ? "start" : label.isAtEnd ? "end" : "middle"),
-      "label": label.isFirst
-        ? .value(.shortDate(label.date)) : .value(.copy("ui.months.\(label.date.month)")),
+      "label": words(of: label),
     ]
   }
 
-  private func date(_ day: Int) -> CalendarDate { course.today.adding(days: day) }
+  private func words(of label: MonthLabel) -> ViewData {
+    if label.isFirst { return .value(.shortDate(label.date)) }
+    return label.isYear
+      ? .text(String(label.date.year)) : .value(.copy("ui.months.\(label.date.month)"))
+  }
+}
+
+extension WeightCourse {
+  /// The first day of the range.
+  var earliestText: ViewData { bound(earliestDay) }
+  /// The last day of the range; null where the slowest run doesn't get to the goal within two years.
+  var latestText: ViewData { latestDay.map(bound) ?? .null }
+
+  private func bound(_ day: Int) -> ViewData {
+    let date = date(onDay: day)
+    return .value(namesYears ? .date(date) : .shortDate(date))
+  }
 }

@@ -41,8 +41,12 @@ struct WeightChart: Sendable, Hashable {
     self.course = course
     self.frame = frame
     let goal = Double(course.goalDay)
-    let latest = course.latestDay.map { Double($0) * 1.11 } ?? goal * 1.5
-    days = max(7, goal * 1.3, latest)
+    if let latest = course.latestDay {
+      days = max(7, goal * 1.3, Double(latest) * 1.11)
+    } else {
+      // As far as the slowest run is known at the most, so that its end isn't drawn.
+      days = max(7, goal, min(goal * 1.5, Double(course.latest.count - 1)))
+    }
   }
 
   private var heights: (start: Double, goal: Double) { course.isLoss ? frame.loss : frame.gain }

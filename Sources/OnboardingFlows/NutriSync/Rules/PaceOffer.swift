@@ -62,12 +62,14 @@ package struct PaceOffer: Sendable {
     if maximum.reason == .noDeficit { return [] }
     let units = profile.units
     let fastest = BodyText.pace(fastest: maximum, units: units)
+    let alwaysOff =
+      profile.isActivityKnown ? paces : Pace.unsafe(for: person, activity: mostActive).paces
     return paces.map { pace in
       let asked = BodyText.pace(pace.perWeek, units: units)
       return switch maximum.reason {
       case .intakeFloor:
         Refusal(
-          pace: pace, key: "floor",
+          pace: pace, key: alwaysOff.contains(pace) ? "floor" : "floor-so-far",
           arguments: [
             asked, NumberText.grouped(SafetyLimits.intakeFloor(person.sex).value), fastest,
           ])

@@ -39,8 +39,16 @@ package struct WeightCourse: Sendable, Hashable {
   /// The day of the goal in the slowest run; nil where it does not get there.
   package var latestDay: Int? { reachesGoal(latest) ? latest.count - 1 : nil }
 
-  /// The same, or the last day that was looked at.
-  package var latestShownDay: Int { latest.count - 1 }
+  /// Whether the days of its range are to be told with their years: half a year or more lies between them, or another
+  /// year than that of the goal begins.
+  package var namesYears: Bool {
+    let year = date(onDay: goalDay).year
+    return (latestDay ?? goalDay) - earliestDay >= 182 || date(onDay: earliestDay).year != year
+      || latestDay.map { date(onDay: $0).year != year } ?? false
+  }
+
+  /// The date so many days from now.
+  package func date(onDay day: Int) -> CalendarDate { today.adding(days: day) }
 
   /// Whether a run ends at the goal or beyond.
   package func reachesGoal(_ run: [Double]) -> Bool {
