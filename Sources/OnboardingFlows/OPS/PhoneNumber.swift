@@ -1,3 +1,5 @@
+internal import OnboardingDomain
+
 /// A telephone number as people read and dial it.
 package struct PhoneNumber: Equatable {
   /// The digits, the calling code included where the number is international.
@@ -9,7 +11,7 @@ package struct PhoneNumber: Equatable {
   ///
   /// Source: ITU-T E.164 §6.2.
   init?(_ text: String) {
-    let typed = text.filter { ("0"..."9").contains($0) }
+    let typed = text.droppingTrunkPrefix().filter { ("0"..."9").contains($0) }
     // Most of the world dials 00 where a keyboard has the plus; no national number begins with it.
     let isPrefixed = text.first != "+" && typed.hasPrefix("00")
     digits = isPrefixed ? String(typed.dropFirst(2)) : typed
