@@ -135,6 +135,8 @@ public import OnboardingDomain
       model.outcomes[kind.name] = value
       terminal.write("  (Sample: \(kind.name) is \(value).)")
     case .write(let note): model.outcomes[note.name] = note.value
+    // What was taken without being checked is let go in the same way.
+    case .withdraw: break
     case .openAccount: terminal.write("  (Sample: no account is made.)")
     case .submit: terminal.write("  (Sample: nothing is handed in.)")
     }

@@ -51,6 +51,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("+49 (0)170 123 45 67", "+491701234567"), ("0044 (0)20 7946 0958", "00442079460958"),
+    ("+39 (0)6 6982 1234", "+390669821234"), ("(0) 170 1234567", "01701234567"),
+    ("(0170) 1234567", "01701234567"), ("+1 (555) 555-0142", "+15555550142"),
+  ])
+  func `a number has no zero between its country's code and itself`(typed: String, kept: String) {
+    #expect(answer(Field("phone", .phone), ["phone": typed]) == .text(kept))
+  }
+
   @Test func `too long says by how much`() {
     #expect(error(Self.name, ["name": "abcdefg"])?.arguments == ["5", "2"])
   }

@@ -144,6 +144,38 @@ import Testing
     _ = try store.joinCompany(code: .code("BETA"), session: session(2), now: 4)
     #expect(try store.standing(session: session(1)).company?.code == "BETA")
     #expect(try store.standing(session: session(3)).company == nil)
+    #expect(try store.companies().map(\.memberCount) == [0, 1])
+    // Whoever leaves on one device has left on both.
+    #expect(try store.leaveCompany(session: session(1)))
+    #expect(try store.standing(session: session(2)).company == nil)
+    #expect(try store.companies().map(\.memberCount) == [0, 0])
+  }
+
+  @Test func `leaving frees the place once, however often it is sent`() throws {
+    for number in 1...2 { _ = try store.joinCompany(code: acme, session: session(number), now: 0) }
+    #expect(try store.leaveCompany(session: session(1)))
+    #expect(try !store.leaveCompany(session: session(1)))
+    #expect(try found?.memberCount == 1)
+    #expect(try store.standing(session: session(1)).company == nil)
+    #expect(try store.standing(session: session(2)).company?.code == "ACME42")
+    guard case .joined = try store.joinCompany(code: acme, session: session(3), now: 1) else {
+      Issue.record("the place of somebody who left is held")
+      return
+    }
+  }
+
+  @Test func `leaving also frees the place of somebody with an account who handed in`() throws {
+    let kim = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    _ = try store.submit(submission(session: 1), now: 0)
+    _ = try store.joinCompany(code: acme, session: session(1), account: kim, now: 0)
+    #expect(try store.leaveCompany(session: session(1)))
+    #expect(try found?.memberCount == 0)
+  }
+
+  @Test func `who never joined leaves nothing`() throws {
+    _ = try store.joinCompany(code: acme, session: session(1), now: 0)
+    #expect(try !store.leaveCompany(session: session(2)))
+    #expect(try found?.memberCount == 1)
   }
 
   @Test func `a removed company is gone with its members`() throws {

@@ -146,6 +146,40 @@ import Testing
     #expect(client.page.screen == "permissions")
   }
 
+  @Test func `whoever goes on without their code gives their place to the next one`() throws {
+    try OPSHouse.walk(client, to: "company-code")
+    try client.submit(["company-code": "FULL01"])
+    // Once from the page, and once more by a form that stood open meanwhile.
+    for _ in 0..<2 {
+      try client.open("/ops/company-code")
+      try client.submit(action: "later")
+      #expect(client.page.screen == "permissions")
+    }
+    let second = ops.client()
+    try OPSHouse.walk(
+      second, to: "company-code", as: OPSHouse.consolidated(email: "sam@example.com"))
+    try second.submit(["company-code": "FULL01"])
+    #expect(second.page.screen == "permissions")
+    // What the first one does after that takes nothing away from the second.
+    try client.open("/ops/company-code")
+    try client.submit(action: "later")
+    try client.open("/ops/company-code")
+    try client.submit(["company-code": "FULL01"])
+    #expect(client.page.html.contains("Small Crew has no free place left"))
+  }
+
+  @Test func `a place that is left while the store is out of reach is told, and can be left later`()
+    throws
+  {
+    try OPSHouse.walk(client, to: "company-code")
+    try client.submit(["company-code": "FULL01"])
+    try client.open("/ops/company-code")
+    try ops.house.close()
+    try client.submit(action: "later")
+    #expect(client.response.status == 503)
+    #expect(client.page.screen == "company-code")
+  }
+
   @Test func `codes can't be tried out in large numbers`() throws {
     try OPSHouse.walk(client, to: "company-code")
     for number in 0..<20 { try client.submit(["company-code": "ZZZ\(100 + number)"]) }

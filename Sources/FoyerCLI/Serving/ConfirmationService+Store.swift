@@ -4,7 +4,7 @@ import OnboardingWeb
 
 extension ConfirmationService {
   /// Confirms codes of companies in the store: a code that holds makes the session a member, together
-  /// with the account that was made in it.
+  /// with the account that was made in it. Who leaves their code out frees the place.
   static func companies(
     in store: OnboardingStore, now: @escaping @Sendable () -> Int64
   ) -> ConfirmationService {
@@ -21,6 +21,8 @@ extension ConfirmationService {
       case .unknownCode: .refused(key: "unknown-company", arguments: [])
       case .sessionSpent: .sessionSpent
       }
+    } withdraw: { withdrawal in
+      _ = try store.leaveCompany(session: withdrawal.session.bytes)
     }
   }
 }

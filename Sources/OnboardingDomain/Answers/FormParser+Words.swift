@@ -15,12 +15,12 @@ extension FormParser {
   func phone(_ field: Field) -> Reading {
     guard let text = trimmed(field) else { return .empty }
     let allowed = Set(" -()./+".unicodeScalars)
-    let digits = text.unicodeScalars.filter { ("0"..."9").contains($0) }
-    guard text.unicodeScalars.allSatisfy({ ("0"..."9").contains($0) || allowed.contains($0) })
+    guard text.unicodeScalars.allSatisfy({ $0.isDigit || allowed.contains($0) })
     else { return .wrong(FieldError(field.id, "phone")) }
     let isInternational = text.unicodeScalars.first == "+"
+    let dialled = text.droppingTrunkPrefix().unicodeScalars.filter(\.isDigit)
     return checked(
-      .text((isInternational ? "+" : "") + String(String.UnicodeScalarView(digits))), of: field)
+      .text((isInternational ? "+" : "") + String(String.UnicodeScalarView(dialled))), of: field)
   }
 
   /// A password is taken as it was typed; its rules are the account's.
@@ -76,6 +76,24 @@ extension String {
     while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
     while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
     return String(scalars)
+  }
+
+  /// A telephone number without the "(0)" after its calling code, `+49 (0)170 …`: it is dialled only
+  /// where the calling code is not. Italy and San Marino dial it with both, so theirs stays.
+  ///
+  /// Source: ITU-T E.123, whose international notation has no such "(0)"; the national numbering plans of
+  /// 39 and 378.
+  package func droppingTrunkPrefix() -> String {
+    guard hasPrefix("+") || hasPrefix("00"), let open = firstIndex(of: "("),
+      let close = self[open...].firstIndex(of: ")")
+    else { return self }
+    let before = self[..<open].filter { ("0"..."9").contains($0) }
+    let code = hasPrefix("+") ? before[...] : before.dropFirst(2)
+    let inside = self[open..<close].filter { ("0"..."9").contains($0) }
+    guard inside == "0", (1...3).contains(code.count), code != "39", code != "378" else {
+      return self
+    }
+    return String(self[..<open]) + self[index(after: close)...]
   }
 
   /// Browsers send line ends as CRLF. Source: HTML, "constructing the entry list".

@@ -3,6 +3,9 @@
 public enum ServiceWork: Sendable {
   /// Confirm an answer outside of the flow: a code, an invitation.
   case confirm(FieldID, value: String, by: String)
+  /// Take back what was confirmed of an answer, because it is left out now; where nothing was, nothing
+  /// changes.
+  case withdraw(FieldID, by: String)
   /// Keep an outcome once and for all under the session; of a kind with odds a service draws it.
   case settle(OutcomeKind)
   /// Keep what the person wrote for themselves; under a name that is there already it takes its place.

@@ -17,20 +17,25 @@ extension Visit {
     switch effect {
     case .proceed: return form.accepted { leave(form, isChange: isChange) }
     case .skip:
+      let fields = screen.fields.map(\.id)
       return leave(
-        screen, session.forgetting(screen.fields.map(\.id)), isChange: isChange, isSkipped: true)
+        screen, session.forgetting(fields), work: withdrawals(of: fields), isChange: isChange,
+        isSkipped: true)
     case .record(let field, let answer):
       return form.accepted(apartFrom: field) {
         leave(screen, form.session.answering(field, answer), isChange: isChange)
       }
     case .revisit(let target, let field, let answer):
       return stay(suggesting(on: target, in: session.answering(field, answer)), to: .screen(target))
-    case .reset(let fields): return stay(session.forgetting(fields), to: .screen(screen.id))
+    case .reset(let fields):
+      return stay(
+        session.forgetting(fields), to: .screen(screen.id), work: withdrawals(of: fields))
     case .preview: return form.accepted { stay(session, to: .preview) }
     case .keep(let forgotten, let sheet, let required):
       return form.accepted(with: required) {
         stay(
-          form.session.forgetting(forgotten), to: sheet.map { .sheet($0) } ?? .screen(screen.id))
+          form.session.forgetting(forgotten), to: sheet.map { .sheet($0) } ?? .screen(screen.id),
+          work: withdrawals(of: forgotten))
       }
     case .write(let text, let number): return form.accepted { write(text, number, form) }
     case .open(let sheet): return stay(session, to: .sheet(sheet))
@@ -45,8 +50,8 @@ extension Visit {
     case .confirm(let field, let service):
       return form.accepted {
         let value = form.session.answers[field]?.words
-        let work = value.map { [ServiceWork.confirm(field, value: $0, by: service)] }
-        return leave(form, work: work ?? [], isChange: isChange)
+        let work = value.map { ServiceWork.confirm(field, value: $0, by: service) }
+        return leave(form, work: [work ?? .withdraw(field, by: service)], isChange: isChange)
       }
     case .createAccount(let preferences):
       if keepsAccount(form) { return leave(form, isChange: isChange) }
@@ -69,6 +74,17 @@ extension Visit {
     else { return form.refused([FieldError(field, "required")]) }
     let note = PrivateNote(text, of: field, number: number, at: moment.instant)
     return Step(session, walk, to: .screen(form.place.screen.id), work: [.write(note)])
+  }
+
+  /// What services take back where answers are forgotten that they confirm. Asked for also where the
+  /// session has no such answer: the response that kept it may never have come.
+  private func withdrawals(of forgotten: [FieldID]) -> [ServiceWork] {
+    walk.variant.screens.flatMap(\.effects).compactMap { effect in
+      guard case .confirm(let field, let service) = effect, forgotten.contains(field) else {
+        return nil
+      }
+      return .withdraw(field, by: service)
+    }
   }
 
   // MARK: Moving

@@ -96,6 +96,9 @@ extension OnboardingStore {
         return .joined(company)
       }
       guard !company.isFull else { return .full(company) }
+      // A place that another device of theirs had elsewhere is nobody's from now on.
+      let account = try account ?? Self.accountOfOtherCopies(db, session)
+      try Self.freePlaces(db, where: "session IN (\(Self.otherCopies))", of: session)
       try db.execute(
         sql: """
           INSERT INTO company_member (session, company, account, joined_at) VALUES (?, ?, ?, ?)
@@ -106,6 +109,39 @@ extension OnboardingStore {
       db.note(.settled(session))
       return .joined(try Self.company(db, code) ?? company)
     } ?? .sessionSpent
+  }
+
+  /// Frees the place of a session in a company, on all devices of its person; what was handed in stays.
+  ///
+  /// Repeats change nothing. Whoever never joined is not looked for.
+  ///
+  /// - Returns: false where there was no place.
+  public func leaveCompany(session: [UInt8]) throws(StoreError) -> Bool {
+    guard mayHaveOutcomes(session: session) else { return false }
+    return try commit { db in
+      try Self.freePlaces(
+        db, where: "session = :session OR session IN (\(Self.otherCopies))", of: session)
+    }
+  }
+
+  private static func accountOfOtherCopies(_ db: SQLConnection, _ session: [UInt8]) throws -> Int64?
+  {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT account FROM company_member
+        WHERE account IS NOT NULL AND session IN (\(otherCopies)) LIMIT 1
+        """,
+      arguments: ["session": session.blob])
+  }
+
+  @discardableResult
+  private static func freePlaces(
+    _ db: SQLConnection, where condition: String, of session: [UInt8]
+  ) throws -> Bool {
+    try db.execute(
+      sql: "DELETE FROM company_member WHERE \(condition)", arguments: ["session": session.blob])
+    return db.changesCount > 0
   }
 
   private static func company(_ db: SQLConnection, _ code: CompanyCode) throws -> Company? {

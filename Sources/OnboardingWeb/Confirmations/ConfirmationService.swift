@@ -14,6 +14,16 @@ public struct ConfirmationService: Sendable {
     public let session: SessionID
   }
 
+  /// What a person leaves out that may have been confirmed before.
+  public struct Withdrawal: Sendable, Hashable {
+    /// The field that had the answer.
+    public let field: FieldID
+    /// The flow.
+    public let flow: FlowID
+    /// The session; withdrawing again in it, or where nothing was confirmed, changes nothing.
+    public let session: SessionID
+  }
+
   /// What the service says.
   public enum Outcome: Sendable, Hashable {
     /// The answer holds, and is recorded under the session.
@@ -27,8 +37,18 @@ public struct ConfirmationService: Sendable {
   /// Confirms, or throws where nobody can tell now.
   public var confirm: @Sendable (Question) throws -> Outcome
 
-  /// A service of this closure.
-  public init(confirm: @escaping @Sendable (Question) throws -> Outcome) {
+  /// Takes back what was confirmed in a session, or throws where that can't be done now: the form is
+  /// given back then.
+  public var withdraw: @Sendable (Withdrawal) throws -> Void
+
+  /// A service of these closures.
+  ///
+  /// - Parameter withdraw: nothing where confirming holds nothing that somebody else could have.
+  public init(
+    confirm: @escaping @Sendable (Question) throws -> Outcome,
+    withdraw: @escaping @Sendable (Withdrawal) throws -> Void = { _ in }
+  ) {
     self.confirm = confirm
+    self.withdraw = withdraw
   }
 }

@@ -36,6 +36,8 @@ extension FlowHandler {
     case .confirm(let field, let value, let service):
       // Services aren't asked for a simulated person: no seat is taken and no message sent.
       return context.isSimulated ? .done() : try confirm(value, of: field, by: service, visit)
+    case .withdraw(let field, let service):
+      return context.isSimulated ? .done() : try withdraw(field, by: service, visit)
     case .settle(let kind):
       return try settle(kind, step.session, at: place, visit, context)
     case .write(let note):
@@ -50,17 +52,29 @@ extension FlowHandler {
   private func confirm(
     _ value: String, of field: FieldID, by name: String, _ visit: Visit
   ) throws -> WorkOutcome {
-    guard let service = services.environment.confirmations[name] else {
-      throw MissingService(name: name)
-    }
     let question = ConfirmationService.Question(
       value: value, flow: flow.id, session: visit.session.id)
-    switch try service.confirm(question) {
+    switch try confirmation(name).confirm(question) {
     case .accepted: return .done()
     case .refused(let key, let arguments):
       return .refused([FieldError(field, key, arguments: arguments)])
     case .sessionSpent: return .sessionSpent
     }
+  }
+
+  private func withdraw(
+    _ field: FieldID, by name: String, _ visit: Visit
+  ) throws -> WorkOutcome {
+    try confirmation(name).withdraw(
+      ConfirmationService.Withdrawal(field: field, flow: flow.id, session: visit.session.id))
+    return .done()
+  }
+
+  private func confirmation(_ name: String) throws -> ConfirmationService {
+    guard let service = services.environment.confirmations[name] else {
+      throw MissingService(name: name)
+    }
+    return service
   }
 
   /// Settles once for a session: whatever is asked later, the first value stands.

@@ -246,7 +246,7 @@ final class FormHandler: Sendable {
             password: application.credential.secret, session: session)
         case .confirm(_, let value, _):
           services.confirmationDelay(for: context.request, value, session: session)
-        case .settle, .write, .submit: nil
+        case .withdraw, .settle, .write, .submit: nil
         }
       if let delay { return delay }
     }

@@ -156,7 +156,7 @@ struct PageNames: NameTable {
     return page.variant.sections.enumerated().map { index, section in
       let isDone = page.screen.kind == .completion || here.map { index < $0 } ?? false
       return SectionNames(
-        page: page, id: section.id.rawValue, isDone: isDone, isHere: index == here)
+        page: page, section: section, index: index, isDone: isDone, isHere: index == here)
     }
   }
 
@@ -178,17 +178,30 @@ private struct ActionNames: NameTable {
 
 private struct SectionNames: NameTable {
   let page: PageBuilder
-  let id: String
+  let section: Section
+  let index: Int
   let isDone: Bool
   let isHere: Bool
 
   static let table: [String: @Sendable (SectionNames) -> TemplateValue?] = [
-    "id": { .text($0.id) },
-    "title": { $0.page.words("sections.\($0.id)") },
+    "id": { .text($0.section.id.rawValue) },
+    "title": { $0.page.words("sections.\($0.section.id)") },
+    "behind": { $0.isDone ? $0.behind : .nothing },
     "done": { .flag($0.isDone) },
     "here": { .flag($0.isHere) },
     "upcoming": { .flag(!$0.isDone && !$0.isHere) },
   ]
+
+  /// Nobody has completed what they went past. Most sections can't be left out, and then it is said once
+  /// for everybody.
+  private var behind: TemplateValue {
+    let done = page.words("ui.progress.done")
+    guard section.canBeLeftOut else { return done }
+    let leftOut = page.words("ui.progress.left-out")
+    guard case .markup(let doneWords) = done else { return done }
+    guard case .markup(let leftOutWords) = leftOut else { return leftOut }
+    return page.mark(.behind(section: index, done: doneWords, leftOut: leftOutWords))
+  }
 }
 
 private struct LanguageNames: NameTable {

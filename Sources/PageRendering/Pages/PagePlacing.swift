@@ -24,7 +24,11 @@ struct PagePlacing: OptionSet, Sendable {
       }
       if contains(.sections) {
         parts.append(variant.section(of: screen)?.rawValue ?? "")
-        parts += variant.sections.map(\.id.rawValue)
+        // What is said of one that can be left out goes by what its screens ask.
+        parts += variant.sections.map { section in
+          let asking = section.canBeLeftOut ? section.screens.map(\.id.rawValue) : []
+          return ([section.id.rawValue] + asking).joined(separator: " ")
+        }
       }
       if contains(.earlier) {
         for section in variant.sections {

@@ -90,8 +90,25 @@ import Testing
     #expect(step.destination == .screen("account"))
   }
 
-  @Test func `an optional code that is left empty needs no service`() throws {
-    #expect(try press(nil, at: "code").work.isEmpty)
+  @Test func `an optional code that is left empty is confirmed by nobody, and withdrawn`() throws {
+    let work = try press(nil, at: "code").work
+    guard case .withdraw("code", by: "crew")? = work.first, work.count == 1 else {
+      Issue.record("\(work)")
+      return
+    }
+  }
+
+  @Test func `a code that is skipped is withdrawn before the person goes on`() throws {
+    let club = SkippableCode()
+    let id = try #require(SessionID(bytes: Array(repeating: 7, count: 16)))
+    let visit = Visit(
+      club, session: Session(id: id, flow: club.flow, startedAt: 0), at: Moment(instant: 0))
+    let step = try press("later", at: "code", in: visit)
+    guard case .withdraw("code", by: "crew")? = step.work.first else {
+      Issue.record("\(step.work)")
+      return
+    }
+    #expect(step.isSkipped)
   }
 
   @Test func `an account takes address, password and what the flow keeps with it, no more`() throws
@@ -217,5 +234,34 @@ import Testing
     #expect(visit.place("account") == nil)
     #expect(visit.place("goal", sheet: "someone") == nil)
     #expect(visit.place("goal") != nil)
+  }
+}
+
+/// A code that people may go on without.
+private struct SkippableCode: Onboarding {
+  let flow = Flow(
+    id: "club", version: 1,
+    sections: [
+      Section(
+        "in",
+        [
+          Screen(
+            "code", .question, fields: [Field("code", .code(length: 4...4))],
+            primary: .confirm("code", by: "crew"), actions: [Action("later", .skip)]),
+          Screen("done", .completion),
+        ])
+    ])
+  let vocabulary = Vocabulary()
+  let examples: [ExamplePerson] = []
+
+  func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
+    NoResults()
+  }
+
+  func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }
+
+  private struct NoResults: FlowResults {
+    func value(_ name: String) -> ComputedValue? { nil }
+    func view(_ fragment: String) -> ViewData? { nil }
   }
 }

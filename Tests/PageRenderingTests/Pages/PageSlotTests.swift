@@ -31,6 +31,24 @@ import Testing
     #expect(site.page("done") == "falsetruetruetrue")
   }
 
+  @Test func `a section without the answers that everybody gives is left out, and not completed`()
+    throws
+  {
+    let words = Words.demo.with("ui.progress.done", ", completed")
+      .with("ui.progress.left-out", ", left out")
+    let site = try TestSite(
+      ["done": "{{#sections}}{{id}}{{behind}};{{/sections}}"], words: words)
+    #expect(site.page("done") == "about, left out;end, completed;")
+    // What may be left out on a form is no answer that a section was there for.
+    #expect(
+      site.page("done", .answering(["phone": .text("5550142"), "agree": .flag(true)]))
+        == "about, left out;end, completed;")
+    #expect(
+      site.page("done", .answering(["name": .text("Maya")])) == "about, completed;end, completed;")
+    let here = try TestSite(["person": "{{#sections}}{{id}}{{behind}};{{/sections}}"], words: words)
+    #expect(here.page("person") == "about;end;")
+  }
+
   @Test func `a sheet has its own words, fields and address`() throws {
     let words = Words.demo.with("person.help.title", "Help").with("person.help.note.label", "Note")
     let site = try TestSite(
