@@ -1,42 +1,28 @@
 // Carries what was entered over to the other unit when the person switches. The server does the
-// same for those without scripts. What was typed is there again when they switch back.
+// same for those without scripts. What is shown is rounded: where the other unit holds what this one
+// is a rounding of, typed or answered before, it stays as it is.
 
 const pound = 0.45359237, inch = 2.54
 const tenth = (value) => String(Math.round(value * 10) / 10)
 const read = (field) => Number.parseFloat(field.value.replace(',', '.'))
-const text = (fields) => fields.map((field) => field.value).join()
-// What was typed, by the fields that it was converted into, and what they held then.
-const typed = new WeakMap()
+const text = (values) => values.join()
+const held = (fields) => fields.map((field) => field.value)
 
+// What fields of one unit say in the other: the text of each of its fields. Nothing where one is left
+// empty, which is no 0: it is asked for.
+const inKilograms = ([pounds]) => written([read(pounds)], ([mass]) => [tenth(mass * pound)])
+const inPounds = ([kilograms]) => written([read(kilograms)], ([mass]) => [tenth(mass / pound)])
+const inCentimetres = (fields) => written(fields.map(read), ([feet, inches]) => [tenth((feet * 12 + inches) * inch)])
+const inFeet = ([centimetres]) => written([read(centimetres)], ([length]) => {
+  const total = Math.round(length / inch)
+  return [String(Math.floor(total / 12)), String(total % 12)]
+})
 
-function convert(from, into, carry) {
-  const before = typed.get(from[0])
-  if (before?.text === text(from)) {
-    into.forEach((field, index) => { field.value = before.values[index] })
-    return
-  }
-  const values = from.map((field) => field.value)
-  carry()
-  typed.set(into[0], { values, text: text(into) })
-}
+const written = (numbers, write) => numbers.some(Number.isNaN) ? undefined : write(numbers)
 
-function carryMass(pounds, kilograms, toMetric) {
-  const value = read(toMetric ? pounds : kilograms)
-  if (Number.isNaN(value)) return
-  if (toMetric) kilograms.value = tenth(value * pound)
-  else pounds.value = tenth(value / pound)
-}
-
-function carryLength(feet, inches, centimetres, toMetric) {
-  if (toMetric) {
-    // What was left empty is no 0: it is asked for.
-    if (Number.isNaN(read(feet)) || Number.isNaN(read(inches))) return
-    centimetres.value = tenth((read(feet) * 12 + read(inches)) * inch)
-  } else if (!Number.isNaN(read(centimetres))) {
-    const total = Math.round(read(centimetres) / inch)
-    feet.value = String(Math.floor(total / 12))
-    inches.value = String(total % 12)
-  }
+function carry(from, into, convert, convertBack) {
+  if (text(convertBack(into) ?? []) === text(held(from))) return
+  convert(from)?.forEach((value, index) => { into[index].value = value })
 }
 
 export function start(form) {
@@ -49,10 +35,11 @@ export function start(form) {
     for (const group of form.querySelectorAll('[data-units] [data-field]')) {
       const mass = ['-lb', '-kg'].map((suffix) => at(group, suffix))
       const length = ['-feet', '-inches', '-cm'].map((suffix) => at(group, suffix))
-      const [imperial, metric, carry] = mass[0]
-        ? [mass.slice(0, 1), mass.slice(1), () => carryMass(...mass, toMetric)]
-        : [length.slice(0, 2), length.slice(2), () => carryLength(...length, toMetric)]
-      if (imperial[0]) toMetric ? convert(imperial, metric, carry) : convert(metric, imperial, carry)
+      const [imperial, metric, ...ways] = mass[0]
+        ? [mass.slice(0, 1), mass.slice(1), inKilograms, inPounds]
+        : [length.slice(0, 2), length.slice(2), inCentimetres, inFeet]
+      if (!imperial[0]) continue
+      toMetric ? carry(imperial, metric, ...ways) : carry(metric, imperial, ...ways.reverse())
     }
   }, { capture: true })
 }

@@ -159,6 +159,28 @@ def test_what_was_typed_is_there_again_when_a_unit_is_switched_back(visit):
     expect(page.locator("[name=weight-lb]")).to_have_value("154.3")
 
 
+def test_what_was_typed_in_a_unit_is_there_after_it_was_saved_in_the_other(visit):
+    """6 ft 0 in is what 182.5 cm look like in feet and inches, and no other height."""
+    walker = visit().walker(NUTRISYNC)
+    walker.walk_to("body-metrics")
+    page = walker.page
+    imperial, metric = (page.locator(f"label:has([name=units][value={unit}])") for unit in ("imperial", "metric"))
+    metric.click()
+    page.fill("[name=weight-kg]", "74.9")
+    page.fill("[name=height-cm]", "182.5")
+    imperial.click()
+    expect(page.locator("[name=height-feet]")).to_have_value("6")
+    expect(page.locator("[name=height-inches]")).to_have_value("0")
+    address = page.url
+    page.locator("button[type=submit]:visible").first.click()
+    page.wait_for_url(lambda url: url != address)
+    page.goto(address)
+    expect(page.locator("[name=height-feet]")).to_have_value("6")
+    metric.click()
+    expect(page.locator("[name=height-cm]")).to_have_value("182.5")
+    expect(page.locator("[name=weight-kg]")).to_have_value("74.9")
+
+
 @pytest.mark.parametrize("part", ["feet", "inches"])
 def test_a_length_of_which_a_part_is_missing_is_not_carried_over(visit, part: str):
     """Left empty is no 0: the other unit stays as empty as it was, and is asked for."""

@@ -157,6 +157,60 @@ import Testing
     #expect(error?.key == key)
   }
 
+  /// A height of 182.5 cm is shown as 6 ft 0 in, which are 182.88 cm.
+  @Test func `a measure of which a form shows a rounding stays as exact as it was`() {
+    let shown: KeyValuePairs = [
+      "units": "imperial", "height-feet": "6", "height-inches": "0", "height-cm": "182.5",
+    ]
+    // By a script, from what was typed in the other unit and is no answer yet.
+    #expect(answer(Self.height, shown) == .length(Centimetres(182.5), .imperial))
+    // By the server, from the answer.
+    let earlier = Answers(["height": .length(Centimetres(182.46), .metric)])
+    #expect(
+      parse(Self.height, shown, earlier: earlier)["height"]
+        == .some(.length(Centimetres(182.46), .imperial)))
+    let mass = Answers(["weight": .mass(Kilograms(74.9), .metric)])
+    let pounds: KeyValuePairs = ["units": "imperial", "weight-lb": "165.1", "weight-kg": "74.9"]
+    #expect(
+      parse(Self.weight, pounds, earlier: mass)["weight"]
+        == .some(.mass(Kilograms(74.9), .imperial)))
+    let target = Field("target", .mass(range: 30...300, units: .earlier("units")))
+    let answered = Answers([
+      "units": .choice("imperial"), "target": .mass(Kilograms(74.9), .imperial),
+    ])
+    #expect(
+      parse(target, ["target": "165.1"], earlier: answered)["target"]
+        == .some(.mass(Kilograms(74.9), .imperial)))
+  }
+
+  @Test func `a measure that was changed is the one that was entered`() {
+    let earlier = Answers(["height": .length(Centimetres(182.5), .imperial)])
+    func height(_ pairs: KeyValuePairs<String, String>) -> Answer?? {
+      parse(Self.height, pairs, earlier: earlier)["height"]
+    }
+    #expect(
+      height([
+        "units": "imperial", "height-feet": "5", "height-inches": "11", "height-cm": "182.5",
+      ]) == .some(.length(Centimetres(feet: 5, inches: 11), .imperial)))
+    #expect(
+      height([
+        "units": "metric", "height-feet": "6", "height-inches": "0", "height-cm": "183",
+      ]) == .some(.length(Centimetres(183), .metric)))
+    // Typed in feet and inches, seen in centimetres, and back: it is what was typed.
+    #expect(
+      height([
+        "units": "imperial", "height-feet": "5", "height-inches": "4", "height-cm": "162.6",
+      ]) == .some(.length(Centimetres(feet: 5, inches: 4), .imperial)))
+    // What can't be an answer is none that was kept.
+    let short = Field("height", .length(range: 120...229, units: .here("units")))
+    #expect(
+      answer(
+        short,
+        [
+          "units": "imperial", "height-feet": "7", "height-inches": "6", "height-cm": "229.5",
+        ]) == .length(Centimetres(feet: 7, inches: 6), .imperial))
+  }
+
   @Test(arguments: [("3", "11"), ("7", "7")])
   func `the ends that a refusal names are themselves accepted`(feet: String, inches: String)
     throws

@@ -14,7 +14,7 @@ extension CalAIResults {
   static let fragmentNames: Set<String> = [
     "ruler", "weight-difference", "verdict", "speeds", "speed-limit", "speed-outlook",
     "speed-nearer", "transition", "transition-nearer", "plan-goal", "plan-notices", "edited",
-    "edit-range",
+    "own-figures", "edit-range",
     "checklist", "how", "tips", "sources", "wheel", "spin-action", "subscription", "offer-sub",
     "yearly-lines", "fine-print", "store", "store-actions", "restore", "today-rings", "today-panel",
     "today-meal",
@@ -35,7 +35,7 @@ extension CalAIResults {
     case "transition", "transition-nearer": transitionView
     case "plan-goal": planGoal
     case "plan-notices": planNotices
-    case "edited": edited
+    case "edited", "own-figures": edited
     case "edit-range": editRange
     case "checklist": checklist
     case "how": how

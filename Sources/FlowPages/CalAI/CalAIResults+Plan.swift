@@ -50,7 +50,7 @@ extension CalAIResults {
     ]
   }
 
-  /// What the person changed of the figures, and that they still add up.
+  /// What the person changed of the figures, that they still add up, and the speed that calories of their own are.
   var edited: ViewData? {
     guard let targets else { return nil }
     func number(_ value: Int) -> ViewData { .value(.number(Double(value), digits: 0)) }
@@ -59,6 +59,8 @@ extension CalAIResults {
       "kcal": number(targets.calories), "protein": number(targets.protein),
       "carbs": number(targets.carbs), "fat": number(targets.fat),
       "sum": number(targets.energyOfGrams),
+      "is-moving": .flag(profile.direction != .maintain), "unit": .value(unitName),
+      "pace": transition == nil ? .null : value("plan.speed").map { .value($0) } ?? .null,
     ]
     for figure in DailyFigure.allCases {
       data["is-\(figure.rawValue)"] = .flag(targets.edited.contains(figure))

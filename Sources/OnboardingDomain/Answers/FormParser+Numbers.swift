@@ -18,65 +18,6 @@ extension FormParser {
     // What is no number is out of range as well: a scale is chosen, not typed.
     return checked(.level(Int(text) ?? range.lowerBound - 1), of: field)
   }
-
-  func mass(_ field: Field, units source: AnswerFormat.UnitSource) -> Reading {
-    let chosen = units(source)
-    // Where the chosen control is empty and the other is filled, the other one is meant: without
-    // scripts a switch of units leaves the number in the control that is now hidden.
-    let candidates: [(InputPart, UnitSystem)] =
-      chosen == .imperial
-      ? [(.pounds, .imperial), (.whole, chosen), (.kilograms, .metric)]
-      : [(.kilograms, .metric), (.whole, chosen), (.pounds, .imperial)]
-    for (part, system) in candidates {
-      guard let text = trimmed(field, part) else { continue }
-      guard let number = text.decimalNumber else {
-        return .wrong(FieldError(field.id, "number", part: part))
-      }
-      let mass = system == .imperial ? Kilograms(pounds: number) : Kilograms(number)
-      if let error = field.error(in: .mass(mass, system), at: part, today: today) {
-        return .wrong(error)
-      }
-      return .answer(.mass(mass, chosen))
-    }
-    return .empty
-  }
-
-  func length(_ field: Field, units source: AnswerFormat.UnitSource) -> Reading {
-    let chosen = units(source)
-    let readings = chosen == .imperial ? [imperial, metric] : [metric, imperial]
-    for reading in readings {
-      switch reading(field) {
-      case .answer(.length(let length, let system)):
-        if let error = field.error(in: .length(length, system), today: today) {
-          return .wrong(error)
-        }
-        return .answer(.length(length, chosen))
-      case .empty: continue
-      case let other: return other
-      }
-    }
-    return .empty
-  }
-
-  private func imperial(_ field: Field) -> Reading {
-    let feetText = trimmed(field, .feet)
-    let inchesText = trimmed(field, .inches)
-    if feetText == nil, inchesText == nil { return .empty }
-    guard let feet = (feetText ?? "0").decimalNumber, feet == feet.rounded(), (0...9) ~= feet
-    else { return .wrong(FieldError(field.id, "feet", part: .feet)) }
-    guard let inches = inchesText?.decimalNumber, (0..<12) ~= inches else {
-      return .wrong(FieldError(field.id, "inches", part: .inches))
-    }
-    return .answer(.length(Centimetres(feet: Int(feet), inches: inches), .imperial))
-  }
-
-  private func metric(_ field: Field) -> Reading {
-    guard let text = trimmed(field, .centimetres) ?? trimmed(field) else { return .empty }
-    guard let number = text.decimalNumber else {
-      return .wrong(FieldError(field.id, "number", part: .centimetres))
-    }
-    return .answer(.length(Centimetres(number), .metric))
-  }
 }
 
 extension String {

@@ -8,6 +8,9 @@ public enum UnitSystem: String, Sendable, Hashable, CaseIterable {
   /// The choice id under which a units field keeps it.
   public var choice: ChoiceID { ChoiceID(rawValue) }
 
+  /// The other system.
+  var other: UnitSystem { self == .imperial ? .metric : .imperial }
+
   /// The units in which people of a region give their own height and weight.
   ///
   /// - Parameter region: ISO 3166-1 alpha-2, in capitals; one that is not known measures in metric units.

@@ -48,10 +48,13 @@ extension PlanBasis {
       decision.isWithoutDeficit || weightGoal.target == nil
       || weightGoal.isReached(by: person.weight)
     if isUnchanged {
+      let additional = Explanation.Input("additional", decision.additionalEnergy, "kcal/day")
+      let hasMore = additional.value > 0
+      let more = hasMore ? " + additional for pregnancy or breastfeeding" : ""
       return Explanation(
         .targetKcal, energy.targetKcal, "kcal/day",
-        formula: "maintenance (+ what pregnancy or breastfeeding takes), rounded to 10, at least "
-          + "floor", [maintenance, floor], source: .obesityGuideline,
+        formula: "maintenance\(more), rounded to 10, at least floor",
+        [maintenance] + (hasMore ? [additional] : []) + [floor], source: .obesityGuideline,
         uncertainty: "as maintenance")
     }
     let pace = Explanation.Input("pace", weightGoal.pace.value, "kg/week")

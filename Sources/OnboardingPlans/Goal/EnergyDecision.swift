@@ -6,6 +6,8 @@ public struct EnergyDecision: Sendable, Hashable {
   public let target: Kilocalories
   /// The fastest pace supported; nil when the weight is to stay.
   public let maximumPace: MaximumPace?
+  /// What pregnancy or breastfeeding takes in kcal/day, in the target already; 0 for everybody else.
+  let additionalEnergy: Double
   /// The rules that apply, the weightiest first.
   public let notices: [SafetyNotice]
 
@@ -47,8 +49,8 @@ public struct EnergyDecision: Sendable, Hashable {
     case .maintain:
       maximumPace = nil
     }
-    let extra = circumstances.map(\.additionalEnergy).max() ?? 0
-    let wanted = (maintenance + change + extra).rounded(to: 10)
+    additionalEnergy = circumstances.map(\.additionalEnergy).max() ?? 0
+    let wanted = (maintenance + change + additionalEnergy).rounded(to: 10)
     target = Kilocalories(max(wanted, floor.value))
     if wanted < floor.value {
       notices.append(SafetyCheck.floorAboveMaintenance(floor, maintenance: maintenance))

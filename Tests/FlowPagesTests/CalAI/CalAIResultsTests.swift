@@ -63,6 +63,16 @@ import Testing
     #expect((2..<5).contains(columns.count))
   }
 
+  @Test func `the calories that hold a weight are explained by what applies`() {
+    let steps = CalAIExample.results(CalAIExample.answers("maintain")).view("how")?["steps"]
+    let formulas = steps?.members.compactMap { $0["formula"]?.text } ?? []
+    #expect(formulas.count == 3)
+    let target = #/\d,\d{3}(\.\d)? kcal\/day, rounded to 10, at least 1,\d{3} kcal\/day/#
+    #expect(formulas.last?.wholeMatch(of: target) != nil)
+    #expect(!formulas.joined().contains("pregnancy"))
+    #expect(formulas.joined(separator: "; ").firstMatch(of: #/\d{4}/#) == nil)
+  }
+
   @Test func `today carries 150 of 2110 calories over`() {
     let today = results.view("today-rollover")
     #expect(today?.member("carried")?.figure == 150)

@@ -17,6 +17,29 @@ import Testing
     #expect(results.view("speed-outlook")?.member("is-refused") == .flag(true))
   }
 
+  @Test func `calories of one's own are told where the speed is, with the speed that they are`()
+    throws
+  {
+    var answers = CalAIExample.answers()
+    #expect(CalAIExample.results(answers).view("own-figures")?["is-edited"]?.flag == false)
+    let lowest = try #require(CalAIExample.results(answers).value("edit.calories-lowest"))
+    guard case .number(let calories, _) = lowest else { return }
+    answers[CalAI.ownCalories] = Int(calories)
+    let results = CalAIExample.results(answers)
+    let note = try #require(results.view("own-figures"))
+    #expect(note["is-edited"]?.flag == true)
+    #expect(note["is-calories"]?.flag == true)
+    #expect(note["is-moving"]?.flag == true)
+    #expect(note["kcal"]?.number == calories)
+    #expect(note["pace"]?.value == results.view("transition")?.member("chart.speed")?.value)
+    // What the sentence announces.
+    var changed = answers
+    changed[CalAI.speed] = Kilograms(pounds: 0.5)
+    let kept = CalAI().reconcile(
+      changed, with: answers, on: "speed", today: CalAIExample.today)
+    #expect(kept[CalAI.ownCalories] == nil)
+  }
+
   @Test(arguments: [("170", 0.7, true), ("160", 0.5, true), ("160", 0.6, false)])
   func `number, tile and mark are one speed, and no tile says another one`(
     target: String, speed: Double, isRecommended: Bool

@@ -25,6 +25,22 @@ import Testing
     #expect((weight * 10).rounded() / 10 == pounds)
   }
 
+  @Test func `what pregnancy takes is in the formula of those whom it concerns`() throws {
+    func formula(_ circumstances: Set<HealthCircumstance>) throws -> Explanation? {
+      try plan {
+        $0.goal = .maintain
+        $0.target = nil
+        $0.circumstances = circumstances
+      }.explanations.first { $0.key == "target-kcal" }
+    }
+    let usual = try #require(try formula([]))
+    #expect(usual.formula == "maintenance, rounded to 10, at least floor")
+    #expect(usual.inputs.map(\.name) == ["maintenance", "floor"])
+    let pregnant = try #require(try formula([.pregnantSecondTrimester]))
+    #expect(pregnant.formula.contains("maintenance + additional for pregnancy"))
+    #expect(pregnant.inputs.first { $0.name == "additional" }?.value == 340)
+  }
+
   @Test func `the sample person's target is realistic`() throws {
     let plan = try plan()
     #expect(plan.verdict.id == .realistic)

@@ -22,13 +22,22 @@ package enum NumberText {
     "\(value < 0 ? "\u{2212}" : "+") \(grouped(value.magnitude))"
   }
 
-  /// A number with so many digits behind the point at most: `67.1`, `1.65`, `32`.
+  /// A number with so many digits behind the point at most, for programs as for people: `67.1`, `1.65`, `32`, `1840`.
   package static func decimal(_ value: Double, digits: Int = 1) -> String {
+    decimal(value, digits: digits, separator: "")
+  }
+
+  /// The same with commas between thousands: `2,567.3`.
+  package static func grouped(_ value: Double, digits: Int) -> String {
+    decimal(value, digits: digits, separator: ",")
+  }
+
+  private static func decimal(_ value: Double, digits: Int, separator: String) -> String {
     guard value.isFinite, value.magnitude < 1e9 else { return "0" }
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
     var (total, digits) = (Int((value.magnitude * Double(scale)).rounded()), digits)
     let minus = value < 0 && total > 0 ? "\u{2212}" : ""
     while digits > 0, total % 10 == 0 { (total, digits) = (total / 10, digits - 1) }
-    return minus + DecimalText.text(total, digits: digits)
+    return minus + DecimalText.text(total, digits: digits, separator: separator, from: 1000)
   }
 }
