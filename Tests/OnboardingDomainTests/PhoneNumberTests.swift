@@ -26,6 +26,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("+49 (0)170 123 45 67", "tel:+491701234567"), ("+44 (0)20 7946 0958", "tel:+442079460958"),
+    ("0049 ( 0 ) 170/1234567", "tel:+491701234567"), ("+353(0)861234567", "tel:+353861234567"),
+    ("+39 (0)6 6982 1234", "tel:+390669821234"), ("(0) 170 1234567", "tel:01701234567"),
+    ("(0170) 1234567", "tel:01701234567"), ("+1 (555) 555-0142", "tel:+15555550142"),
+  ])
+  func `the zero that is dialled at home alone is not dialled from abroad`(
+    typed: String, link: String
+  ) throws {
+    #expect(try #require(PhoneNumber(typed)).link == link)
+  }
+
+  @Test(arguments: [
     ("(555) 555-0142", "tel:5555550142"),
     ("555.555.0142", "tel:5555550142"),
     ("+44 7911 123456", "tel:+447911123456"),

@@ -1,5 +1,3 @@
-internal import OnboardingDomain
-
 /// A telephone number as people read and dial it.
 package struct PhoneNumber: Equatable {
   /// The number as it was written, with one space where there were several.
@@ -12,14 +10,9 @@ package struct PhoneNumber: Equatable {
   /// The number in a text; nil where it has fewer than 7 or more than 15 digits.
   ///
   /// Source: ITU-T E.164 §6.2.
-<<<<<<< HEAD:Sources/OnboardingDomain/Answers/PhoneNumber.swift
   package init?(_ text: String) {
-    written = text.split(separator: " ").joined(separator: " ")
+    written = text.droppingTrunkPrefix().split(separator: " ").joined(separator: " ")
     let typed = written.filter(\.isDigit)
-=======
-  init?(_ text: String) {
-    let typed = text.droppingTrunkPrefix().filter { ("0"..."9").contains($0) }
->>>>>>> 0f51a19a7a92e3e70589bd1fc55c57774c7d8df6:Sources/OnboardingFlows/OPS/PhoneNumber.swift
     // Most of the world dials 00 where a keyboard has the plus; no national number begins with it.
     let isPrefixed = written.first != "+" && typed.hasPrefix("00")
     digits = isPrefixed ? String(typed.dropFirst(2)) : typed
