@@ -198,7 +198,8 @@ extension FamilyPlusResults {
       "is-turn": .flag(invitation.stage == .turn), "is-kept": .flag(invitation.stage == .kept),
       "recipient": .text(recipient),
       "name": invitation.name.map(ViewData.text) ?? .value(.copy("ending.name.\(recipient)")),
-      "letter": .value(.copy("ending.letter.\(recipient)")),
+      "letter": .value(
+        .copy("ending.letter.\(recipient)\(invitation.asksForStory ? ".story" : "")")),
       "turn": .value(.copy("ending.turn.\(recipient)")),
       "write": .value(.copy("ending.write.\(pronoun)")),
       "keep": .value(.copy("ending.keep.\(pronoun)")),
