@@ -3,7 +3,12 @@ internal import OnboardingFlows
 
 /// Today: a line for each half of the day, the day itself, and what becomes of the reminders.
 extension ReflectResults {
-  private var isStarterDone: Bool { answers[Reflect.starterDone] ?? false }
+  /// What was done belongs to the day on which it was, as the lines do; where nobody says which, to this
+  /// one.
+  private var isStarterDone: Bool {
+    guard answers[Reflect.starterDone] == true else { return false }
+    return answers[Reflect.starterHalfDay].map { HalfDay(number: $0).day == half.day } ?? true
+  }
 
   /// The question of the half-day, open as long as nothing is kept.
   var lineCard: ViewData {
