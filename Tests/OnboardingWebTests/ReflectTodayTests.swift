@@ -227,8 +227,19 @@ import Testing
     #expect(client.response.status == 422)
     try client.submit(["morning-time": "07:15", "evening-time": "21:00"])
     #expect(client.page.screen == "today")
-    #expect(client.page.words.contains("7:15 AM and 9:00 PM"))
+    #expect(client.page.words.contains("reflection 7:15 AM, evening reflection 9:00 PM"))
     #expect(try reflect.profile(of: client)?.contains("\"morning-time\":\"07:15\"") == true)
+  }
+
+  @Test(arguments: [("granted", "Morning"), ("denied", "saved: morning")])
+  func `of two times by night it is said which is which`(state: String, begins: String) throws {
+    let client = house.client()
+    try ReflectJourney.maya.walk(client, to: "reminders")
+    try client.submit(["morning-time": "22:00", "evening-time": "06:00", "notifications": state])
+    try client.submit()
+    #expect(client.page.screen == "today")
+    #expect(
+      client.page.words.contains("\(begins) reflection 10:00 PM, evening reflection 6:00 AM"))
   }
 
   @Test func `starting over says that the lines go, and they go`() throws {
@@ -256,6 +267,6 @@ import Testing
     #expect(client.page.screen == "today")
     #expect(client.page.words.contains(title))
     #expect(client.page.words.contains(link))
-    #expect(client.page.words.contains("6:45 AM and 8:30 PM"))
+    #expect(client.page.words.contains("reflection 6:45 AM, evening reflection 8:30 PM"))
   }
 }

@@ -83,12 +83,13 @@ extension ReflectResults {
         "moments": .text(moments.joined(separator: " ")),
       ]
     }
-    let sorted = times.sorted { $0.time < $1.time }
+    func time(_ reflection: Reflect.Reflection) -> ViewData {
+      answers[reflection.time].map { .value(.time($0)) } ?? .null
+    }
     return [
       "is-on": .flag(state == .granted), "is-not-asked": .flag(state == nil),
       "is-off": .flag(state == .denied || state == .unavailable),
-      "first": sorted.first.map { .value(.time($0.time)) } ?? .null,
-      "last": sorted.last.map { .value(.time($0.time)) } ?? .null,
+      "morning-time": time(.morning), "evening-time": time(.evening),
       "reminders": .list(state == .granted ? times.map { reminder($0.reflection, $0.time) } : []),
     ]
   }
