@@ -109,7 +109,7 @@ public struct FlowWords: Sendable {
     var keys =
       place.sheet.map { ["\(place.screen.id).\($0.id).\(name)", "\($0.id).\(name)"] } ?? []
     keys.append("\(place.screen.id).\(name)")
-    if case .prefer(let field, .choice(let choice))? = place.actions.first(where: {
+    if case .prefer(let field, .choice(let choice), _)? = place.actions.first(where: {
       $0.id == action
     })?.effect {
       keys.append("\(field).\(choice)")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from flows import OPS
+from measures import text_size
 from server import ROOT, Server
 from walker import Walker
 from watch import Watched
@@ -20,6 +21,11 @@ PLACE = """selector => {
   return [box.top + scrollY, box.bottom + scrollY]
 }"""
 OVER = "() => document.documentElement.scrollHeight - innerHeight"
+# The rows whose lamp lies over the way to change them.
+COVERED = """() => [...document.querySelectorAll(".rows > :has(.lamp):has(.change)")].filter(row => {
+  const [lamp, change] = [".lamp", ".change"].map(part => row.querySelector(part).getBoundingClientRect())
+  return lamp.right > change.left && change.right > lamp.left && lamp.bottom > change.top && change.bottom > lamp.top
+}).map(row => row.innerText)"""
 STAGE = """() => {
   const board = document.querySelector(".board")
   const said = board?.checkVisibility() ? board.innerText : ""
@@ -114,6 +120,18 @@ def test_the_stage_says_what_was_said_and_the_end_is_not_the_beginning(
     assert stages["welcome"] not in [stage for screen, stage in stages.items() if screen != "welcome"]
     scenes = {stage.split(".svg")[0] for stage in stages.values()}
     assert len(scenes) >= 5
+
+
+def test_large_words_on_a_narrow_phone_stand_beside_one_another_or_below(open_page) -> None:
+    page = open_page("/completion?force", (320, 700), reduced_motion="reduce")
+    with text_size(page, 200):
+        covered = page.evaluate(COVERED)
+        number = page.locator(".crew dd[dir=ltr]").evaluate(
+            "cell => { const words = document.createRange(); words.selectNodeContents(cell);"
+            " return [words.getBoundingClientRect().right, cell.closest('.crew').getBoundingClientRect().right] }"
+        )
+    assert covered == []
+    assert number[0] <= number[1]
 
 
 def test_both_places_of_the_code_are_in_sight_on_a_short_screen(open_page) -> None:

@@ -474,10 +474,35 @@ import Testing
     #expect(client.page.html.contains("With soup."))
     let card = try client.send(Exchange.Request(.get, "/familyplus/second-card.svg"))
     #expect(card.text.contains(">With soup.</text>"))
+  }
+
+  @Test func `whoever is asked next begins without what was said before, and the person is told`()
+    throws
+  {
+    let client = try finished()
+    try client.open("/familyplus/vault/recipient")
+    #expect(!client.page.html.contains("this one goes: save it first"))
+    try client.open("/familyplus/vault")
+    try client.submit()
+    try client.submit(action: "reply")
+    try client.submit(["reply": "With soup."])
+    #expect(client.page.html.contains("one book"))
     try client.submit(action: "ask")
+    #expect(client.page.html.contains("With soup."))
+    #expect(client.page.html.contains("this one goes: save it first"))
+    #expect(client.page.links.contains("/familyplus/second-card.svg"))
     try client.submit(["recipient": "dad"])
     #expect(client.page.html.contains("Ask Dad for"))
-    #expect(client.page.html.contains("With soup."))
+    #expect(!client.page.html.contains("With soup."))
+    try client.submit(["handed-over-at": "18:40"])
+    #expect(client.page.html.contains("Dad’s turn"))
+    #expect(!client.page.html.contains("one book"))
+    #expect(client.page.actions.contains("reply"))
+    try client.submit(action: "reply")
+    #expect(!client.page.html.contains("With soup."))
+    try client.submit(["reply": "Twice."])
+    #expect(client.page.html.contains("one book"))
+    #expect(client.page.html.contains("Twice."))
   }
 
   @Test func `without a clock the page says no time`() throws {

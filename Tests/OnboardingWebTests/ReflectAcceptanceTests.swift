@@ -148,7 +148,7 @@ import Testing
     try client.submit()
     try client.submit()
     #expect(client.page.words.contains("No reminders on this device"))
-    #expect(client.page.words.contains("6:45 AM and 8:30 PM"))
+    #expect(client.page.words.contains("reflection 6:45 AM, evening reflection 8:30 PM"))
     #expect(client.page.links.contains("/reflect/reminders.ics"))
   }
 
@@ -168,7 +168,7 @@ import Testing
     let client = try reflect.client(at: "today")
     #expect(client.page.isComplete)
     #expect(client.page.html.contains(ReflectJourney.goal))
-    #expect(client.page.words.contains("6:45 AM and 8:30 PM"))
+    #expect(client.page.words.contains("reflection 6:45 AM, evening reflection 8:30 PM"))
     #expect(client.page.html.contains("datetime=\"20:30\""))
     #expect(client.page.links.contains("/reflect/reminders.ics"))
     #expect(try reflect.profile(of: client) != nil)

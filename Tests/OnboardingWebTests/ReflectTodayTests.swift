@@ -172,6 +172,42 @@ import Testing
     #expect(client.page.words.contains(Self.line))
   }
 
+  @Test func `what was done is done until the next day begins, and then open again`() throws {
+    let client = try reflect.client(at: "today")
+    try client.submit(action: "done")
+    func isDone() throws -> Bool {
+      try client.open("/reflect/today")
+      return client.page.actions.contains("not-done")
+    }
+    #expect(try isDone())
+    // Half past eleven in the evening, and half past midnight: still the evening of the same day.
+    house.clock.advance(seconds: 18 * 3600 + 1800)
+    #expect(try isDone())
+    house.clock.advance(seconds: 3600)
+    #expect(try isDone())
+    #expect(client.page.words.contains("Evening"))
+    // Four in the morning: the day of reflections after it.
+    house.clock.advance(seconds: 3 * 3600 + 1800)
+    #expect(try !isDone())
+    #expect(client.page.words.contains("Mark the starter as done"))
+    try client.submit(action: "done")
+    #expect(try isDone())
+  }
+
+  @Test func `what was done belongs to the day where the person was`() throws {
+    let client = try reflect.client(at: "today")
+    // Nine in the morning of Friday in Denver, six of Saturday on Kiritimati.
+    house.clock.advance(seconds: 4 * 3600)
+    try client.open("/reflect/today")
+    try client.submit(action: "done")
+    try client.open("/reflect/personal-info?change=end")
+    try client.submit(["time-zone": "Pacific/Kiritimati"])
+    #expect(client.page.screen == "today")
+    #expect(client.page.words.contains("Saturday"))
+    #expect(client.page.actions.contains("done"))
+    #expect(!client.page.actions.contains("not-done"))
+  }
+
   @Test func `a half-written line stays when the task is ticked`() throws {
     let client = try reflect.client(at: "today")
     try client.submit([
@@ -191,8 +227,19 @@ import Testing
     #expect(client.response.status == 422)
     try client.submit(["morning-time": "07:15", "evening-time": "21:00"])
     #expect(client.page.screen == "today")
-    #expect(client.page.words.contains("7:15 AM and 9:00 PM"))
+    #expect(client.page.words.contains("reflection 7:15 AM, evening reflection 9:00 PM"))
     #expect(try reflect.profile(of: client)?.contains("\"morning-time\":\"07:15\"") == true)
+  }
+
+  @Test(arguments: [("granted", "Morning"), ("denied", "saved: morning")])
+  func `of two times by night it is said which is which`(state: String, begins: String) throws {
+    let client = house.client()
+    try ReflectJourney.maya.walk(client, to: "reminders")
+    try client.submit(["morning-time": "22:00", "evening-time": "06:00", "notifications": state])
+    try client.submit()
+    #expect(client.page.screen == "today")
+    #expect(
+      client.page.words.contains("\(begins) reflection 10:00 PM, evening reflection 6:00 AM"))
   }
 
   @Test func `starting over says that the lines go, and they go`() throws {
@@ -220,6 +267,6 @@ import Testing
     #expect(client.page.screen == "today")
     #expect(client.page.words.contains(title))
     #expect(client.page.words.contains(link))
-    #expect(client.page.words.contains("6:45 AM and 8:30 PM"))
+    #expect(client.page.words.contains("reflection 6:45 AM, evening reflection 8:30 PM"))
   }
 }

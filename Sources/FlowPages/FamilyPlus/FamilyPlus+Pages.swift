@@ -18,6 +18,7 @@ extension FamilyPlus {
           ["letter", "turn"].map { "ending.\($0).\(recipient.rawValue)" }
         }
       )
+      .union(Recipient.parents.map { "ending.letter.\($0.rawValue).story" })
       .union(
         Invitation.Pronoun.allCases.flatMap { pronoun in
           ["keep", "write", "when", "answer"].map { "ending.\($0).\(pronoun.rawValue)" }

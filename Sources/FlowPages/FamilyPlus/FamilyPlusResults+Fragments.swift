@@ -6,7 +6,7 @@ extension FamilyPlusResults {
   static let fragmentNames: Set<String> = [
     "scan", "report", "desk", "protocol", "quote", "offer", "offer-actions", "store",
     "store-actions", "restore", "ending-title", "ending-to", "ending-page", "ending-steps",
-    "ending-subscription", "ending-actions",
+    "ending-subscription", "ending-actions", "ending-second",
   ]
 
   func fragmentData(_ fragment: String) -> ViewData? {
@@ -18,7 +18,9 @@ extension FamilyPlusResults {
     case "quote": quote(advice ?? "")
     case "offer", "offer-actions", "store", "store-actions", "restore", "ending-subscription":
       offerState
-    case "ending-title", "ending-to", "ending-page", "ending-steps", "ending-actions": ending
+    case "ending-title", "ending-to", "ending-page", "ending-steps", "ending-actions",
+      "ending-second":
+      ending
     default: nil
     }
   }
@@ -196,7 +198,8 @@ extension FamilyPlusResults {
       "is-turn": .flag(invitation.stage == .turn), "is-kept": .flag(invitation.stage == .kept),
       "recipient": .text(recipient),
       "name": invitation.name.map(ViewData.text) ?? .value(.copy("ending.name.\(recipient)")),
-      "letter": .value(.copy("ending.letter.\(recipient)")),
+      "letter": .value(
+        .copy("ending.letter.\(recipient)\(invitation.asksForStory ? ".story" : "")")),
       "turn": .value(.copy("ending.turn.\(recipient)")),
       "write": .value(.copy("ending.write.\(pronoun)")),
       "keep": .value(.copy("ending.keep.\(pronoun)")),

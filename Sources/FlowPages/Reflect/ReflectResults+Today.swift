@@ -3,7 +3,12 @@ internal import OnboardingFlows
 
 /// Today: a line for each half of the day, the day itself, and what becomes of the reminders.
 extension ReflectResults {
-  private var isStarterDone: Bool { answers[Reflect.starterDone] ?? false }
+  /// What was done belongs to the day on which it was, as the lines do; where nobody says which, to this
+  /// one.
+  private var isStarterDone: Bool {
+    guard answers[Reflect.starterDone] == true else { return false }
+    return answers[Reflect.starterHalfDay].map { HalfDay(number: $0).day == half.day } ?? true
+  }
 
   /// The question of the half-day, open as long as nothing is kept.
   var lineCard: ViewData {
@@ -78,12 +83,13 @@ extension ReflectResults {
         "moments": .text(moments.joined(separator: " ")),
       ]
     }
-    let sorted = times.sorted { $0.time < $1.time }
+    func time(_ reflection: Reflect.Reflection) -> ViewData {
+      answers[reflection.time].map { .value(.time($0)) } ?? .null
+    }
     return [
       "is-on": .flag(state == .granted), "is-not-asked": .flag(state == nil),
       "is-off": .flag(state == .denied || state == .unavailable),
-      "first": sorted.first.map { .value(.time($0.time)) } ?? .null,
-      "last": sorted.last.map { .value(.time($0.time)) } ?? .null,
+      "morning-time": time(.morning), "evening-time": time(.evening),
       "reminders": .list(state == .granted ? times.map { reminder($0.reflection, $0.time) } : []),
     ]
   }

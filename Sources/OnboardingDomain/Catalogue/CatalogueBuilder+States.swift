@@ -74,7 +74,7 @@ extension CatalogueBuilder {
         changed.answers[field] = answer
         changed.change = "after \(action.id)"
         return state("after-\(action.id)", .result, changed, screen)
-      case .prefer(let field, let answer):
+      case .prefer(let field, let answer, _):
         guard answer != visitor.answers[field] else { return nil }
         changed.answers[field] = answer
         changed.change = "\(field) is \(action.id)"

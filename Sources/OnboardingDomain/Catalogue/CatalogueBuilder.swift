@@ -30,7 +30,7 @@ package struct CatalogueBuilder: Sendable {
     self.today = today
     self.resultMarks = resultMarks
     preferences = variant.screens.flatMap(\.effects).compactMap { effect in
-      if case .prefer(let field, _) = effect { field } else { nil }
+      if case .prefer(let field, _, _) = effect { field } else { nil }
     }
     var walks: [ExampleWalk] = []
     for person in people {

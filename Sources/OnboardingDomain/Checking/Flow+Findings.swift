@@ -153,7 +153,15 @@ extension Flow {
             finding(
               .unknownField, [screen.id.rawValue], "a button records \(id)",
               "Declare the field among the screen's recorded fields"))
-        case .prefer(let id, _) where field(id) == nil, .confirm(let id, _) where field(id) == nil:
+        case .prefer(_, _, let noted?)
+        where !(known.contains(noted.source) && known.contains(noted.field)):
+          findings.append(
+            finding(
+              .unknownField, [screen.id.rawValue],
+              "a button notes \(noted.source) as \(noted.field)",
+              "Ask the one on the screen and declare the other among its recorded fields"))
+        case .prefer(let id, _, _) where field(id) == nil,
+          .confirm(let id, _) where field(id) == nil:
           findings.append(
             finding(
               .unknownField, [screen.id.rawValue], "a button names \(id), which nobody asks",

@@ -14,7 +14,7 @@ extension Onboarding {
       for effect in screen.effects {
         switch effect {
         case .record(let field, let answer), .revisit(_, let field, let answer),
-          .prefer(let field, let answer):
+          .prefer(let field, let answer, _):
           findings.hold(answer, to: field, "a button of \(screen.id) records")
         default: break
         }

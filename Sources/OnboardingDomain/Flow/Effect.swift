@@ -16,8 +16,10 @@ public enum Effect: Sendable, Hashable {
   /// Takes the fields, has the service of this name confirm the answer to one of them against the
   /// world (a code, an invitation), then goes on. An optional field left empty needs no confirming.
   case confirm(FieldID, by: String)
-  /// Records how the person wants to see the pages and stays; what they entered stays entered.
-  case prefer(FieldID, Answer)
+  /// Records how the person wants to see the pages and stays; what they entered stays entered. Where a
+  /// field of the form is to be noted beside it, what stands there is recorded with it: a day, say, of which
+  /// alone it is true.
+  case prefer(FieldID, Answer, noting: NotedField? = nil)
   /// Takes the fields of the form, forgets these other answers and stays; leads back from a sheet to
   /// its screen, or on to another sheet where one is named. An optional field without which the button
   /// has nothing to keep is required by it.
@@ -39,4 +41,17 @@ public enum Effect: Sendable, Hashable {
   case settle(OutcomeKind)
   /// Keeps an outcome once and for all and opens the sheet that shows it.
   case draw(OutcomeKind, showing: SheetID)
+}
+
+/// What one field of a form says, recorded as the answer to another.
+public struct NotedField: Sendable, Hashable {
+  /// The field of the form.
+  public let source: FieldID
+  /// The field that has it as its answer.
+  public let field: FieldID
+
+  /// A field of the form, and the one that has what it says.
+  public init(_ source: FieldID, as field: FieldID) {
+    (self.source, self.field) = (source, field)
+  }
 }

@@ -26,6 +26,15 @@ extension Effect {
     .prefer(question.id, question.answer(value))
   }
 
+  /// The same, and records what another question of the form says beside it.
+  public static func prefer<Value, Noted>(
+    _ question: Question<Value>, _ value: Value, noting source: Question<Noted>,
+    as noted: Question<Noted>
+  ) -> Effect {
+    .prefer(
+      question.id, question.answer(value), noting: NotedField(source.id, as: noted.id))
+  }
+
   /// Keeps a text for the person alone and stays; the number tells it from the others.
   public static func write(_ text: Question<String>, under number: Question<Int>) -> Effect {
     .write(text.id, under: number.id)

@@ -40,7 +40,9 @@ extension Visit {
     case .write(let text, let number): return form.accepted { write(text, number, form) }
     case .open(let sheet): return stay(session, to: .sheet(sheet))
     case .dismiss: return stay(session, to: .screen(screen.id))
-    case .prefer(let field, let answer): return stay(session.answering(field, answer), to: .form)
+    case .prefer(let field, let answer, let noted):
+      let preferred = session.answering(field, answer)
+      return stay(noted.map { preferred.noting($0, from: form) } ?? preferred, to: .form)
     case .draw(let kind, let sheet):
       return form.accepted {
         stay(form.session, to: .sheet(sheet), work: [.settle(kind)])
@@ -159,6 +161,17 @@ extension Walk {
   /// Where a person changes single answers and returns to; nil while they haven't come so far.
   public var placeOfChanges: ScreenID? {
     variant.changesFrom.flatMap { mayOpen($0.id) ? $0.id : nil }
+  }
+}
+
+extension Session {
+  /// The session with what a field of a form says as the answer to another; without one where it says
+  /// nothing.
+  fileprivate func noting(_ noted: NotedField, from form: FormReading) -> Session {
+    guard let answer = form.session.answers[noted.source] else {
+      return forgetting([noted.field])
+    }
+    return answering(noted.field, answer)
   }
 }
 

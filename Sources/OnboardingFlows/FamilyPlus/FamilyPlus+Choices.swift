@@ -79,6 +79,9 @@ extension FamilyPlus {
     /// Another person, whom they name.
     case someone
 
+    /// Those who have stories from before their child was there.
+    package static let parents: [Recipient] = [.mom, .dad]
+
     /// Those who need no name.
     package static let relations = allCases.filter { $0 != .someone }
   }

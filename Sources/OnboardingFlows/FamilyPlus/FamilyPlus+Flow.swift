@@ -92,7 +92,9 @@ extension FamilyPlus {
   }
 
   /// The first page is kept; the next one is another person's. The invitation leaves through the
-  /// person's own apps, so that the page knows no more than that they sent it.
+  /// person's own apps, so that the page knows no more than that they sent it. A session has room for one
+  /// answer beside the person's own words: asking somebody else begins without the one before, which the
+  /// sheet says, with a way to save it.
   private static let vault = Screen(
     "vault", .completion, asks: [handedOverAt], records: [handOver],
     primary: .record(handOver, .sent),
@@ -100,7 +102,7 @@ extension FamilyPlus {
     sheets: [
       Sheet(
         "recipient", asks: [recipient, recipientName],
-        primary: .keep(forgetting: [handOver, handedOverAt])),
+        primary: .keep(forgetting: [handOver, handedOverAt, reply])),
       Sheet("reply", asks: [reply], primary: .keep()),
       Sheet("restore"),
     ])

@@ -3,8 +3,40 @@ public import OnboardingDomain
 extension Reflect {
   /// The flow as data: a welcome, eight steps, Today.
   public static let flow = Flow(
+    id: "reflect", version: 2, sections: sections(ending: today),
+    migrations: [
+      // What was done on a day that nobody kept is not done today.
+      FlowMigration(
+        from: .init(version: 1, variant: "standard"), to: .init(version: 2, variant: "standard"),
+        screens: [:], fields: [starterDone.id: .askedAgain])
+    ],
+    earlier: [version1],
+    // Its success criteria. A reminder is set where the device may show it; a person who chose a sport
+    // had written down a goal before.
+    targets: [
+      Target(.finishedWithin(seconds: 180), least: 0.8),
+      Target(
+        .chose("reminders", notifications.id, NotificationPermission.granted.choiceID),
+        least: 0.75),
+      Target(.answered("sports"), least: 0.7),
+      Target(.everChose("tutorial", tutorial.id, Tutorial.read.choiceID), least: 0.9),
+    ])
+
+  /// The flow while a task that was done once was done for good.
+  private static let version1 = Flow(
     id: "reflect", version: 1,
-    sections: [
+    sections: sections(
+      ending: Screen(
+        "today", .completion, asks: [line, halfDay], records: [starterDone],
+        primary: .write(line, under: halfDay),
+        actions: [
+          Action("done", .prefer(starterDone, true)),
+          Action("not-done", .prefer(starterDone, false)),
+        ],
+        sheets: [Sheet("tutorial"), Sheet("article")])))
+
+  private static func sections(ending today: Screen) -> [Section] {
+    [
       Section("start", [Screen("welcome", .information)]),
       Section(
         "setup",
@@ -25,27 +57,18 @@ extension Reflect {
           Screen("answers", .review, submits: true),
         ]),
       Section("day", [today]),
-    ],
-    // Its success criteria. A reminder is set where the device may show it; a person who chose a sport
-    // had written down a goal before.
-    targets: [
-      Target(.finishedWithin(seconds: 180), least: 0.8),
-      Target(
-        .chose("reminders", notifications.id, NotificationPermission.granted.choiceID),
-        least: 0.75),
-      Target(.answered("sports"), least: 0.7),
-      Target(.everChose("tutorial", tutorial.id, Tutorial.read.choiceID), least: 0.9),
-    ])
+    ]
+  }
 
   /// The flow as data.
   public var flow: Flow { Self.flow }
 
-  /// A line for each half of a day. What was explained on the way stays in reach here.
+  /// A line for each half of a day, and a task for the day. What was explained on the way stays in reach here.
   private static let today = Screen(
-    "today", .completion, asks: [line, halfDay], records: [starterDone],
+    "today", .completion, asks: [line, halfDay], records: [starterDone, starterHalfDay],
     primary: .write(line, under: halfDay),
     actions: [
-      Action("done", .prefer(starterDone, true)),
+      Action("done", .prefer(starterDone, true, noting: halfDay, as: starterHalfDay)),
       Action("not-done", .prefer(starterDone, false)),
     ],
     sheets: [Sheet("tutorial"), Sheet("article")])

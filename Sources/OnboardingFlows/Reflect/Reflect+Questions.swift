@@ -40,9 +40,12 @@ extension Reflect {
   /// What the device said when it was asked whether it may show reminders.
   public static let notifications = Question(
     "notifications", .choice(NotificationPermission.self), isRequired: false)
-  /// Whether the first task of Today is done.
+  /// Whether the first task of Today is done, on the day of which the next question says.
   public static let starterDone = Question(
     "starter-done", .toggle, isRequired: false, visibility: .hidden)
+  /// The half of a day in which it was done, a `HalfDay.number`: on the next day it is open again.
+  public static let starterHalfDay = Question(
+    "starter-half-day", .number(0...199_999), isRequired: false, visibility: .hidden)
 
   /// The line of a reflection: the person's own, and no answer.
   public static let line = Question("line", .text(1...280), visibility: .unkept)

@@ -6,7 +6,7 @@ extension PageData {
   /// choice, or null where they chose none.
   package static func look(of flow: Flow, _ answers: Answers = Answers()) -> ViewMembers {
     var look: ViewMembers = [:]
-    for case .prefer(let field, .choice) in flow.effects {
+    for case .prefer(let field, .choice, _) in flow.effects {
       let name = "prefers-\(field)"
       look[name] = .null
       if case .choice(let choice)? = answers[field] { look[name] = .text(choice.rawValue) }

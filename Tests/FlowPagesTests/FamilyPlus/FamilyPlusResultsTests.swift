@@ -67,6 +67,24 @@ import Testing
     #expect(view["name"]?.text == (recipient == .someone ? "Rosa" : nil))
   }
 
+  @Test func `the letter asks a parent for nothing that is written down already`() throws {
+    let words = try Catalogue.words()
+    for recipient in [FamilyPlus.Recipient.mom, .dad] {
+      for accessibility in FamilyPlus.Accessibility.allCases {
+        var answers = FamilyPlus().examples[0].answers
+        answers[FamilyPlus.recipient] = recipient
+        answers[FamilyPlus.accessibility] = accessibility
+        let letter = try #require(results(answers).view("ending-page")?["letter"])
+        guard case .value(.copy(let key)) = letter else {
+          Issue.record("\(letter)")
+          continue
+        }
+        let text = try #require(words[key])
+        #expect(text.contains("Grandpa") == (accessibility != .yesWritten))
+      }
+    }
+  }
+
   @Test(arguments: FamilyPlus().examples.map(\.id))
   func `the report has a line for each of the three habits`(example: String) throws {
     let person = try #require(FamilyPlus().examples.first { $0.id == example })

@@ -81,6 +81,24 @@ import Testing
     #expect(step.session.answers["goal"] == .choice("lose"))
   }
 
+  @Test func `a preference notes what another field of the form says beside it`() throws {
+    let daily = DailyTask()
+    let id = try #require(SessionID(bytes: Array(repeating: 7, count: 16)))
+    func visit(_ answers: [FieldID: Answer] = [:]) -> Visit {
+      var session = Session(id: id, flow: daily.flow, startedAt: 0)
+      session.answers = Answers(answers)
+      return Visit(daily, session: session, at: Moment(instant: 0))
+    }
+    // What stands in the other fields is no matter.
+    let done = try press("done", at: "day", in: visit(), ["today": "7", "line": "nonsense"])
+    #expect(done.destination == .form)
+    #expect(done.session.answers["is-done"] == .flag(true))
+    #expect(done.session.answers["done-on"] == .number(7))
+    // A form that says nothing leaves nothing of an earlier day.
+    let again = try press("done", at: "day", in: visit(["done-on": .number(6)]))
+    #expect(again.session.answers["done-on"] == nil)
+  }
+
   @Test func `a code is confirmed by its service before the person goes on`() throws {
     let step = try press(nil, at: "code", ["code": "ab-12"])
     guard case .confirm("code", value: "AB12", by: "crew")? = step.work.first else {
@@ -249,6 +267,46 @@ private struct SkippableCode: Onboarding {
             "code", .question, fields: [Field("code", .code(length: 4...4))],
             primary: .confirm("code", by: "crew"), actions: [Action("later", .skip)]),
           Screen("done", .completion),
+        ])
+    ])
+  let vocabulary = Vocabulary()
+  let examples: [ExamplePerson] = []
+
+  func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
+    NoResults()
+  }
+
+  func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }
+
+  private struct NoResults: FlowResults {
+    func value(_ name: String) -> ComputedValue? { nil }
+    func view(_ fragment: String) -> ViewData? { nil }
+  }
+}
+
+/// A task that is done on a day.
+private struct DailyTask: Onboarding {
+  let flow = Flow(
+    id: "daily", version: 1,
+    sections: [
+      Section(
+        "day",
+        [
+          Screen(
+            "day", .completion,
+            fields: [
+              Field("line", .number(range: 0...9, step: 1)),
+              Field("today", .number(range: 0...99, step: 1), visibility: .unkept),
+            ],
+            recorded: [
+              Field("is-done", .toggle, isRequired: false),
+              Field("done-on", .number(range: 0...99, step: 1), isRequired: false),
+            ],
+            actions: [
+              Action(
+                "done",
+                .prefer("is-done", .flag(true), noting: NotedField("today", as: "done-on")))
+            ])
         ])
     ])
   let vocabulary = Vocabulary()

@@ -38,6 +38,18 @@ import Testing
     #expect(Invitation(answers).pronoun == .he)
   }
 
+  @Test func `who has Grandpa's words written down asks a parent for something else`() {
+    var answers = Answers()
+    answers[FamilyPlus.recipient] = .mom
+    for accessibility in FamilyPlus.Accessibility.allCases {
+      answers[FamilyPlus.accessibility] = accessibility
+      #expect(Invitation(answers).asksForStory == (accessibility == .yesWritten))
+    }
+    answers[FamilyPlus.accessibility] = .yesWritten
+    answers[FamilyPlus.recipient] = .siblings
+    #expect(!Invitation(answers).asksForStory)
+  }
+
   @Test func `a letter is sent, then answered`() {
     var answers = Answers()
     #expect(Invitation(answers).stage == .letter)

@@ -19,6 +19,10 @@ public struct Invitation: Sendable, Hashable {
   /// How far it has come.
   public let stage: Stage
 
+  /// Whether a parent is asked for a story of their own: their child has Grandpa's words written down, and
+  /// asks for nothing that is there already.
+  public let asksForStory: Bool
+
   /// The invitation of these answers.
   package init(_ answers: Answers) {
     let chosen = answers[FamilyPlus.recipient]
@@ -26,6 +30,8 @@ public struct Invitation: Sendable, Hashable {
     let suggested = Self.suggested(for: answers[FamilyPlus.collaboration])
     recipient = chosen == .someone && name == nil ? suggested : chosen ?? suggested
     self.name = recipient == .someone ? name : nil
+    let isParent = FamilyPlus.Recipient.parents.contains(recipient)
+    asksForStory = isParent && answers[FamilyPlus.accessibility] == .yesWritten
     stage =
       switch (answers[FamilyPlus.handOver], answers[FamilyPlus.reply]) {
       case (nil, _): .letter
