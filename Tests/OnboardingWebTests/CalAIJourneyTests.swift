@@ -205,6 +205,19 @@ import Testing
     #expect(client.page.html.contains("See the rings move"))
   }
 
+  @Test func `the page behind a meal that is refused shows what is kept`() throws {
+    let client = house.client()
+    try CalAIJourney.walk(client)
+    try client.submit()
+    try client.submit(["meal-calories": "100", "meal-carbs": "500"])
+    #expect(client.response.status == 422)
+    #expect(client.page.place == "today/log")
+    #expect(client.page.controls.contains { $0.name == "meal-carbs" && $0.value == "500" })
+    #expect(client.page.html.contains("See the rings move"))
+    #expect(!client.page.words.contains("Your first meal"))
+    #expect(client.page.html.contains("<b>2,110</b>"))
+  }
+
   // MARK: Figures of one's own
 
   @Test func `an edited figure leads back to the plan, the others follow, and it can be undone`()
