@@ -107,6 +107,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [nil, "skip"])
+  func `a referral code may be left empty, or skipped`(action: String?) throws {
+    let client = house.client()
+    try CalAIJourney.walk(client, to: "referral-code")
+    try client.submit(["referral-code": ""], action: action)
+    #expect(client.page.screen == "answers")
+  }
+
   @Test func `goals that are not safe are off and refused`() throws {
     let client = house.client()
     let child = CalAIJourney.lose.replacing(
