@@ -1,7 +1,10 @@
 // The round − and + buttons beside a text field or a select, and the range that mirrors a field.
 // The field is what is sent; these only write into it.
 
-const number = (text) => Number.parseFloat(String(text).replace(',', '.'))
+// As the server reads them: groups of three digits are thousands.
+const isGrouped = (text) => /^[1-9]\d{0,2}([\s,.'’])\d{3}(\1\d{3})*$/.test(text)
+const plain = (text) => isGrouped(text) ? text.replace(/\D/g, '') : text.replace(',', '.')
+const number = (text) => Number.parseFloat(plain(String(text).trim()))
 
 function write(field, value) {
   if (field.value === value) return

@@ -197,6 +197,18 @@ def test_on_a_small_phone_the_keys_of_the_store_cover_no_price(open_page) -> Non
     assert price["y"] + price["height"] <= min(key["y"], 640)
 
 
+def test_with_text_twice_as_large_the_way_to_the_figures_stays_on_a_small_phone(open_page) -> None:
+    page = open_page("plan-ready", (320, 640))
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.locator(".how summary").click()
+    ends = page.evaluate("""() => [...document.querySelectorAll(".how :is(dd, small)")].map(e => {
+        const range = document.createRange()
+        range.selectNodeContents(e)
+        return range.getBoundingClientRect().right
+    })""")
+    assert len(ends) == 6 and max(ends) <= 320
+
+
 def test_beside_a_speed_that_is_refused_stand_no_figures_of_another(open_page) -> None:
     page = open_page("speed")
     outlook = page.locator("[data-fragment=speed-outlook]")

@@ -118,6 +118,48 @@ import Testing
         == .mass(Kilograms(pounds: 150), .imperial))
   }
 
+  @Test(arguments: [
+    "1800", "1 800", "1\u{A0}800", "1\u{202F}800", "1,800", "1.800", "1'800", "1\u{2019}800",
+  ])
+  func `thousands may be grouped, as their hint is`(text: String) {
+    let calories = Field("kcal", .number(range: 0...9999, step: 1))
+    #expect(answer(calories, ["kcal": text]) == .number(1800))
+  }
+
+  @Test(arguments: [
+    ("18 00", "number"), ("1 8000", "number"), ("1  800", "number"), ("0 800", "number"),
+    ("1 800 kcal", "number"), ("1,80", "whole-number"), ("1.8", "whole-number"),
+    (" 1 80", "number"), ("1,800 000", "number"), ("11 1/2", "number"),
+  ])
+  func `what is no group of three digits is none`(text: String, key: String) {
+    let calories = Field("kcal", .number(range: 0...9_999_999, step: 1))
+    #expect(error(calories, ["kcal": text])?.key == key)
+  }
+
+  @Test func `a number with a fraction has groups of spaces alone`() {
+    let distance = Field("metres", .number(range: 0...9999, step: 0.1))
+    #expect(answer(distance, ["metres": "1 800,5"]) == .number(1800.5))
+    #expect(answer(distance, ["metres": "1,800"]) == .number(1.8))
+  }
+
+  @Test func `the unit that a control shows may be typed, and no other`() {
+    #expect(
+      answer(Self.weight, ["units": "metric", "weight-kg": "45 kg"])
+        == .mass(Kilograms(45), .metric))
+    #expect(
+      answer(Self.weight, ["units": "imperial", "weight-lb": "150LBS"])
+        == .mass(Kilograms(pounds: 150), .imperial))
+    #expect(error(Self.weight, ["units": "metric", "weight-kg": "150 lb"])?.key == "number")
+    #expect(
+      answer(
+        Self.height, ["units": "imperial", "height-feet": "5 ft", "height-inches": "4.5 in"])
+        == .length(Centimetres(feet: 5, inches: 4.5), .imperial))
+    #expect(
+      answer(Self.height, ["units": "metric", "height-cm": "170,5 cm"])
+        == .length(Centimetres(170.5), .metric))
+    #expect(error(Self.height, ["units": "metric", "height-cm": "1,60 m"])?.key == "number")
+  }
+
   @Test func `the other control is meant where the chosen one is empty`() {
     #expect(
       answer(Self.weight, ["units": "metric", "weight-kg": "", "weight-lb": "150"])

@@ -44,6 +44,7 @@ import Testing
       "last-cup.filled-herbal-tea", "last-cup.result-black-tea-cups-lowest", "taste.empty",
       "taste.error-empty", "taste.filled-black-tea", "taste.filled-herbal-tea",
       "taste.notice-caught-up", "taste.notice-ended", "taste.notice-expired",
+      "taste.notice-gone",
       "taste.notice-link-added", "taste.notice-link-broken", "taste.notice-link-expired",
       "taste.notice-link-known", "taste.notice-migrated", "taste.notice-no-app",
       "taste.notice-no-cookies",

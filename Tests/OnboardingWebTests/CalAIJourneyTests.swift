@@ -107,6 +107,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [nil, "skip"])
+  func `a referral code may be left empty, or skipped`(action: String?) throws {
+    let client = house.client()
+    try CalAIJourney.walk(client, to: "referral-code")
+    try client.submit(["referral-code": ""], action: action)
+    #expect(client.page.screen == "answers")
+  }
+
   @Test func `goals that are not safe are off and refused`() throws {
     let client = house.client()
     let child = CalAIJourney.lose.replacing(
@@ -203,6 +211,19 @@ import Testing
     #expect(client.page.html.contains("<b>1,500</b>"))
     try client.submit(action: "undo")
     #expect(client.page.html.contains("See the rings move"))
+  }
+
+  @Test func `the page behind a meal that is refused shows what is kept`() throws {
+    let client = house.client()
+    try CalAIJourney.walk(client)
+    try client.submit()
+    try client.submit(["meal-calories": "100", "meal-carbs": "500"])
+    #expect(client.response.status == 422)
+    #expect(client.page.place == "today/log")
+    #expect(client.page.controls.contains { $0.name == "meal-carbs" && $0.value == "500" })
+    #expect(client.page.html.contains("See the rings move"))
+    #expect(!client.page.words.contains("Your first meal"))
+    #expect(client.page.html.contains("<b>2,110</b>"))
   }
 
   // MARK: Figures of one's own

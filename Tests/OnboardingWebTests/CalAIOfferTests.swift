@@ -123,9 +123,31 @@ import Testing
     #expect(client.page.html.contains("You went on without spinning"))
   }
 
-  @Test func `starting over keeps what chance decided and nothing that was bought`() throws {
-    #expect(CalAI().flow.draws == ["spin"])
-    #expect(FamilyPlus().flow.draws.isEmpty)
+  @Test func `starting over keeps what chance decided and what is bought once for a person`() {
+    let kept = CalAI().flow.outcomesOutlastingStart.map(\.name)
+    #expect(kept == ["spin", "purchase", "approval", "cancellation"])
+    #expect(FamilyPlus().flow.outcomesOutlastingStart.isEmpty)
+  }
+
+  @Test func `a subscription stays with its free days, and is not offered again`() throws {
+    let client = try atPaywall()
+    try client.submit()
+    house.clock.advance(seconds: 86_400)
+    try client.open("/calai/restart")
+    #expect(client.page.words.contains("and so does a subscription"))
+    try startOver(client)
+    #expect(client.page.screen == "welcome")
+    try CalAIJourney.walk(client, to: "trial-offer")
+    #expect(client.page.words.contains("You have a subscription already"))
+    #expect(!client.page.words.contains("try Cal AI for free"))
+    for _ in 0..<3 { try client.submit() }
+    #expect(client.page.screen == "paywall")
+    #expect(client.page.words.contains("You have a subscription already"))
+    try client.open("/calai/paywall/restore")
+    #expect(client.page.words.contains("Found: your subscription is active"))
+    try client.submit(action: "continue")
+    #expect(client.page.screen == "today")
+    #expect(client.page.html.contains("free until Nov 23, 2026"))
   }
 
   private func startOver(_ client: TestClient) throws {

@@ -159,7 +159,7 @@ import Testing
     #expect(!open.contains("height-cm"))
     try client.submit(["height-feet": "5", "height-inches": "13"])
     #expect(client.page.invalid == ["height-inches"])
-    #expect(client.page.words.contains("Enter inches from 0 to 11"))
+    #expect(client.page.words.contains("Enter inches, fewer than 12"))
     try client.submit(["height-feet": "3", "height-inches": "1"])
     #expect(client.page.words.contains("3 ft 4 in"))
     try client.submit(["height-feet": "5", "height-inches": "4"])

@@ -20,11 +20,25 @@ import Testing
     return (client, try client.post(address: "/reflect/welcome", body))
   }
 
-  @Test func `who had been away long enough is told so once`() throws {
+  @Test func `whose answers are gone is told so once, and not that it was long ago`() throws {
     let (client, answer) = try sendWithoutCookie()
     let target = try #require(answer.header("Location"))
     #expect(target == "/reflect/welcome?expired")
     #expect(client.cookies["foyer-reflect"] != nil)
+    let page = try client.open(target)
+    #expect(page.html.contains("is no longer here, so we start anew"))
+    #expect(!page.html.contains("It has been a while"))
+    #expect(try !client.open("/reflect/welcome").html.contains("so we start anew"))
+  }
+
+  @Test func `who had been away long enough is told so once`() throws {
+    let client = house.client()
+    try client.open("/reflect")
+    let body = client.form()
+    house.clock.advance(seconds: 31 * 86_400)
+    let answer = try client.post(address: "/reflect/welcome", body)
+    let target = try #require(answer.header("Location"))
+    #expect(target == "/reflect/welcome?expired=age")
     #expect(try client.open(target).html.contains("It has been a while"))
     #expect(try !client.open("/reflect/welcome").html.contains("It has been a while"))
   }

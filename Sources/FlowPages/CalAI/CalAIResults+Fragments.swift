@@ -20,7 +20,7 @@ extension CalAIResults {
     "today-meal",
     "today-rollover", "today-status", "today-goal", "today-action", "today-account", "today-note",
     "manage", "stage-facts", "stage-weight", "stage-curve", "stage-rings", "plan-card",
-    "paywall-title",
+    "paywall-title", "trial-title",
   ]
 
   /// The data of a fragment; nil until the answers it needs are there.
@@ -42,7 +42,8 @@ extension CalAIResults {
     case "tips": tips
     case "sources": sources
     case "wheel", "spin-action": wheel
-    case "subscription", "restore", "today-status", "manage", "paywall-title":
+    case "subscription", "restore", "today-status", "manage", "paywall-title",
+      "trial-title":
       subscription
     case "offer-sub", "yearly-lines", "fine-print": offerLines
     case "store", "store-actions": store

@@ -45,17 +45,21 @@ extension CalAIResults {
     ]
   }
 
-  /// What moves to tomorrow, with the example of 150 kcal.
+  /// What moves to tomorrow, with the example of 150 kcal, or of what is left where that is less; after a day of
+  /// which nothing is left nothing does.
   var todayRollover: ViewData? {
     guard let targets else { return nil }
     let answers = profile.answers
     let target = Kilocalories(Double(targets.calories))
-    let carried = Rollover.carried(target: target, eaten: Kilocalories(target.value - 150))
+    let left = max(0, targets.calories - (meal?.calories ?? 0))
+    let example = Double(min(150, left))
+    let carried = Rollover.carried(target: target, eaten: Kilocalories(target.value - example))
     let floor = SafetyLimits.intakeFloor(profile.gender ?? .other)
     let next = Rollover.nextTarget(target, carrying: carried, floor: floor)
     func number(_ value: Double) -> ViewData { .value(.number(value, digits: 0)) }
     return [
       "kcal": number(target.value), "has-rollover": .flag(answers[CalAI.rollover] == .yes),
+      "is-used": .flag(left == 0),
       "has-burned": .flag(
         answers[CalAI.caloriesBurned] == .yes && !(answers[CalAI.appleHealth] ?? []).isEmpty),
       "carried": number(carried.value), "most": number(Rollover.most), "next": number(next.value),

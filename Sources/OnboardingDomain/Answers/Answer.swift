@@ -42,6 +42,16 @@ public enum Answer: Sendable, Hashable {
     }
   }
 
+  /// Whether it is a list of nothing: a question that may be left out was left out.
+  package var isEmpty: Bool {
+    switch self {
+    case .choices(let choices): choices.isEmpty
+    case .tags(let tags): tags.isEmpty
+    case .windows(let windows): windows.isEmpty
+    default: false
+    }
+  }
+
   /// The same measure as given in these units; any other answer as it is.
   func inUnits(_ units: UnitSystem) -> Answer {
     switch self {

@@ -35,7 +35,7 @@ extension FormParser {
 
   private func mass(_ field: Field, _ part: InputPart, _ system: UnitSystem) -> Reading {
     guard let text = trimmed(field, part) else { return .empty }
-    guard let number = text.decimalNumber else {
+    guard let number = text.enteredNumber(units: part.unitNames(in: system)) else {
       return .wrong(FieldError(field.id, "number", part: part))
     }
     let mass = system == .imperial ? Kilograms(pounds: number) : Kilograms(number)
@@ -50,9 +50,13 @@ extension FormParser {
     let feetText = trimmed(field, .feet)
     let inchesText = trimmed(field, .inches)
     if feetText == nil, inchesText == nil { return .empty }
-    guard let feet = (feetText ?? "0").decimalNumber, feet == feet.rounded(), (0...9) ~= feet
+    guard
+      let feet = (feetText ?? "0").enteredNumber(units: InputPart.feet.unitNames(in: .imperial)),
+      feet == feet.rounded(), (0...9) ~= feet
     else { return .wrong(FieldError(field.id, "feet", part: .feet)) }
-    guard let inches = inchesText?.decimalNumber, (0..<12) ~= inches else {
+    guard let inches = inchesText?.enteredNumber(units: InputPart.inches.unitNames(in: .imperial)),
+      (0..<12) ~= inches
+    else {
       return .wrong(FieldError(field.id, "inches", part: .inches))
     }
     return .answer(.length(Centimetres(feet: Int(feet), inches: inches), .imperial))
@@ -60,7 +64,8 @@ extension FormParser {
 
   private func metric(_ field: Field) -> Reading {
     guard let text = trimmed(field, .centimetres) ?? trimmed(field) else { return .empty }
-    guard let number = text.decimalNumber else {
+    guard let number = text.enteredNumber(units: InputPart.centimetres.unitNames(in: .metric))
+    else {
       return .wrong(FieldError(field.id, "number", part: .centimetres))
     }
     return .answer(.length(Centimetres(number), .metric))
@@ -114,7 +119,8 @@ extension FormParser {
     _ answer: Answer, at parts: [InputPart], of field: Field, _ units: UnitSystem
   ) -> Bool {
     parts.allSatisfy { part in
-      guard let number = trimmed(field, part)?.decimalNumber else { return false }
+      let names = part.unitNames(in: units)
+      guard let number = trimmed(field, part)?.enteredNumber(units: names) else { return false }
       return number == field.inputText(for: answer, part, units: units).decimalNumber
     }
   }
@@ -129,6 +135,21 @@ extension FormParser {
     case _ where part == .whole: [.whole]
     case (_, .imperial): [.pounds]
     case (_, .metric): [.kilograms]
+    }
+  }
+}
+
+extension InputPart {
+  /// What the control shows behind a number, which may be typed there, too.
+  fileprivate func unitNames(in system: UnitSystem) -> [String] {
+    switch self {
+    case .feet: ["ft"]
+    case .inches: ["in"]
+    case .centimetres: ["cm"]
+    case .pounds: ["lb", "lbs"]
+    case .kilograms: ["kg"]
+    case .whole: system == .imperial ? ["lb", "lbs"] : ["kg"]
+    default: []
     }
   }
 }

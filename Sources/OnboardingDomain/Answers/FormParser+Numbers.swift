@@ -1,7 +1,11 @@
 extension FormParser {
   func number(_ field: Field) -> Reading {
     guard let text = trimmed(field) else { return .empty }
-    guard let number = text.decimalNumber else { return .wrong(FieldError(field.id, "number")) }
+    var isWhole = false
+    if case .number(_, step: 1) = field.format { isWhole = true }
+    guard let number = text.enteredNumber(isWhole: isWhole) else {
+      return .wrong(FieldError(field.id, "number"))
+    }
     return checked(.number(number), of: field)
   }
 
@@ -21,6 +25,39 @@ extension FormParser {
 }
 
 extension String {
+  /// A number as people write it: like `decimalNumber`, and with groups of three digits.
+  ///
+  /// - Parameters:
+  ///   - isWhole: whether it has no fraction, so that commas, points and apostrophes group it, too.
+  ///   - units: what may stand behind it.
+  func enteredNumber(isWhole: Bool = false, units: [String] = []) -> Double? {
+    if utf8.allSatisfy(\.isASCIIDigit) { return decimalNumber }
+    return withoutUnit(units).withoutGroups(isWhole: isWhole).decimalNumber
+  }
+
+  /// The text without one of these behind it: `45 kg` without its `kg`.
+  private func withoutUnit(_ units: [String]) -> String {
+    let small = lowercased()
+    guard let unit = units.first(where: small.hasSuffix) else { return self }
+    return String(dropLast(unit.count)).trimmingWhiteSpace()
+  }
+
+  /// The text without what stands between groups of three digits: a space, a no-break one or a narrow one.
+  private func withoutGroups(isWhole: Bool) -> String {
+    let marks: Set<Character> = [" ", "\u{A0}", "\u{202F}", "\u{2009}"]
+    let marksOfWhole: Set<Character> = [",", ".", "'", "\u{2019}"]
+    guard
+      let mark = first(where: { marks.contains($0) || isWhole && marksOfWhole.contains($0) })
+    else { return self }
+    let groups = split(separator: mark, omittingEmptySubsequences: false)
+    func digits(_ group: Substring) -> Int { group.utf8.prefix(while: \.isASCIIDigit).count }
+    guard let first = groups.first, first.first != "0", (1...3).contains(first.count),
+      groups.dropFirst().allSatisfy({ digits($0) == 3 }),
+      groups.dropLast().allSatisfy({ digits($0) == $0.utf8.count })
+    else { return self }
+    return groups.joined()
+  }
+
   /// A number with a decimal point or a decimal comma: `72`, `72.5`, `72,5`. At most nine digits
   /// before it, so that every accepted number is exact enough to convert.
   var decimalNumber: Double? {

@@ -7,6 +7,11 @@ public struct OutcomeKind: Sendable, Hashable {
   public let odds: [Odds]
   /// The field whose answer is kept, where it is not one of the odds.
   public let field: FieldID?
+  /// Whether who starts over keeps it. Chance is asked once, not once for each beginning, and what was bought stays
+  /// bought where the kind says so.
+  package private(set) var outlastsStart: Bool
+  /// The answers that belong to it, and go with it into a new beginning.
+  package private(set) var details: [FieldID] = []
 
   /// One possible outcome.
   public struct Odds: Sendable, Hashable {
@@ -27,6 +32,7 @@ public struct OutcomeKind: Sendable, Hashable {
     self.name = name
     self.odds = odds
     field = nil
+    outlastsStart = odds.count > 1
   }
 
   /// A record of the choice that the person made in a field; nothing is kept without one.
@@ -34,11 +40,22 @@ public struct OutcomeKind: Sendable, Hashable {
     self.name = name
     odds = []
     self.field = field
+    outlastsStart = false
   }
 
   /// A plain record of one value.
   public init(_ name: String, value: String) {
     self.init(name, odds: [Odds(value, weight: 1)])
+  }
+
+  /// The same, kept by who starts over.
+  ///
+  /// - Parameter details: answers that say more of it, such as on which day it was, and are kept as well.
+  public func outlastingStart(with details: [FieldID] = []) -> Self {
+    var kind = self
+    kind.outlastsStart = true
+    kind.details = details
+    return kind
   }
 }
 
@@ -74,11 +91,8 @@ extension Flow {
     effects.contains { if case .write = $0 { true } else { false } }
   }
 
-  /// The names of what chance decides. Chance is asked once, not once for each beginning: who starts
-  /// over keeps what was drawn, and what was declined.
-  package var draws: [String] {
-    Set(outcomeKinds.filter { $0.odds.count > 1 }.map(\.name)).sorted()
-  }
+  /// What who starts over keeps: what was drawn or declined, and what was bought once for a person.
+  package var outcomesOutlastingStart: [OutcomeKind] { outcomeKinds.filter(\.outlastsStart) }
 
   /// The names of the services that confirm answers, once each.
   package var confirmationServices: [String] {

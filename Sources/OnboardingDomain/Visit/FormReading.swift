@@ -136,18 +136,6 @@ extension Field {
   }
 }
 
-extension Answer {
-  /// Whether it is a list of nothing.
-  fileprivate var isEmpty: Bool {
-    switch self {
-    case .choices(let choices): choices.isEmpty
-    case .tags(let tags): tags.isEmpty
-    case .windows(let windows): windows.isEmpty
-    default: false
-    }
-  }
-}
-
 extension [FieldError] {
   /// Brings errors into the order of the form.
   fileprivate mutating func sort(in fields: [Field]) {

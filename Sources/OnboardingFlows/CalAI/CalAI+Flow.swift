@@ -131,6 +131,7 @@ extension CalAI {
     actions: [Action("without", .settle(OutcomeKind(Outcomes.spin, value: "0")))],
     sheets: [Sheet("result", primary: .proceed)])
 
+  // One trial for a person: what was bought, what waits and what was cancelled stay so for who starts over.
   private static let paywall = Screen(
     "paywall", .paywall, asks: [subscription],
     primary: .keep(opening: "store"),
@@ -139,10 +140,12 @@ extension CalAI {
     sheets: [
       Sheet(
         "store", asks: [purchaseDay],
-        primary: .settle(OutcomeKind(Outcomes.purchase, of: subscription)),
+        primary: .settle(
+          OutcomeKind(Outcomes.purchase, of: subscription).outlastingStart(with: [purchaseDay.id])),
         actions: [
           Action("cancelled", .dismiss), Action("declined", .open("declined")),
-          Action("pending", .settle(OutcomeKind(Outcomes.approval, of: subscription))),
+          Action(
+            "pending", .settle(OutcomeKind(Outcomes.approval, of: subscription).outlastingStart())),
         ]),
       Sheet("declined", primary: .open("store"), actions: [Action("later", .skip)]),
       Sheet("restore", actions: [Action("continue", .proceed)]),
@@ -158,7 +161,8 @@ extension CalAI {
       Sheet(
         "manage",
         actions: [
-          Action("cancel", .settle(OutcomeKind(Outcomes.cancellation, value: "yes")))
+          Action(
+            "cancel", .settle(OutcomeKind(Outcomes.cancellation, value: "yes").outlastingStart()))
         ]),
     ])
 }

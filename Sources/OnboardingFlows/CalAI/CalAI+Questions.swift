@@ -61,7 +61,8 @@ extension CalAI {
   public static let notifications = Question(
     "notifications", .choice(NotificationChoice.self), isRequired: false)
   /// A code from a friend.
-  public static let referralCode = Question("referral-code", .code(4...12))
+  public static let referralCode = Question(
+    "referral-code", .code(4...12), isRequired: false)
   /// A daily target of their own, kcal.
   public static let ownCalories = ownFigure("own-calories", groupWidth: 200)
   /// Protein of their own, g.

@@ -163,7 +163,7 @@ extension FlowHandler {
     let results = visit(OpenedSession(session, in: flow), context)
       .results()
     return fieldsAsked(by: [session]).compactMap { asked in
-      guard answers[asked.field.id] != nil, asked.field.isReviewed,
+      guard answers[asked.field.id]?.isEmpty == false, asked.field.isReviewed,
         let label = services.pages.reviewLabel(
           of: asked.field, on: asked.screen, flow: self, for: context)
       else { return nil }
@@ -181,7 +181,8 @@ extension FlowHandler {
     let answers = answersOnPath(of: session)
     let besides = fieldsBesides
     return fieldsAsked(by: [session]).count { asked in
-      asked.field.isReviewed && answers[asked.field.id] != nil && !besides.contains(asked.field.id)
+      asked.field.isReviewed && answers[asked.field.id]?.isEmpty == false
+        && !besides.contains(asked.field.id)
     }
   }
 

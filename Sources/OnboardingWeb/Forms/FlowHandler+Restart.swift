@@ -35,7 +35,7 @@ extension FlowHandler {
   }
 
   /// `/<flow>/restart`, answered: the old session is spent, a new one begins with nothing of it but
-  /// what chance has decided.
+  /// what chance has decided, and what was bought once for a person.
   func restart(_ context: RequestContext) -> Reply {
     guard services.csrf.isFromThisSite(context.request) else { return fail(.crossSite, context) }
     let old = session(of: context)
@@ -54,11 +54,13 @@ extension FlowHandler {
     // Nor are experiments: who starts over walks what they walked.
     new.arms = old.session.arms
     if flow.edition(of: new.arms) != nil { new.variant = old.session.variant }
+    let kept = flow.outcomesOutlastingStart
+    for field in kept.flatMap(\.details) { new.answers[field] = old.session.answers[field] }
     return .later { [self, new] in
       services.attempt(context) {
         try noteSimulation(of: old.session.id, context)
         try services.environment.records.startOver(
-          old.session.id, new.id, flow.draws,
+          old.session.id, new.id, kept.map(\.name),
           context.instant + SessionCookie.lifetime + SessionCookie.skew)
         let opened = OpenedSession(new, in: flow)
         record(.flowStarted, opened.walk.frontier.id, in: visit(opened, context), context)

@@ -180,7 +180,12 @@ package final class FlowHandler: Sendable {
     }
     // The session that began with the form before came back with no cookie.
     if session.isFresh, session.loss == nil, query.isExpired { return "no-cookies" }
-    if session.loss != nil || query.isExpired { return "expired" }
+    if session.loss == .expired || session.loss == nil && query.isExpired && query.hasAged {
+      return "expired"
+    }
+    // A cookie that isn't there, or can't be read, says nothing of when: the account was deleted, or the browser
+    // was cleaned, or it is of another version.
+    if session.loss != nil || query.isExpired { return "gone" }
     let answers = session.session.answers
     if query.isOutdated, place.screen.fields.contains(where: { answers[$0.id] == nil }) {
       return "outdated"

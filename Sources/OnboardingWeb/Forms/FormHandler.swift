@@ -170,11 +170,19 @@ final class FormHandler: Sendable {
     return page
   }
 
+  /// The page of a form that is not taken. What stands behind a sheet is the page as it is: nothing that was
+  /// entered there is kept yet.
+  private func pageOfRefused(_ errors: [FieldError]) -> FlowPage {
+    var page = page(errors)
+    if place.sheet != nil { page.answers = visit.session.answers }
+    return page
+  }
+
   /// The page again, with everything that was entered.
   func showAgain(
     _ status: Status, notice: String, leadingTo url: String? = nil, retryAfter: Int? = nil
   ) -> Reply {
-    var page = page([])
+    var page = pageOfRefused([])
     page.status = status
     page.notice = notice
     page.noticeURL = url
@@ -189,7 +197,7 @@ final class FormHandler: Sendable {
           .validationFailed, place.screen.id, subject: error.field.rawValue, detail: error.key)
       }
     }
-    var page = page(errors)
+    var page = pageOfRefused(errors)
     page.status = .unprocessableContent
     if errors.contains(where: { FlowHandler.takenKeys.contains($0.key) }) {
       page.notice = "taken"

@@ -12,6 +12,8 @@ package struct RouteQuery: Sendable, Hashable {
   var isExpired = false
   /// `?expired=ended`: that it was ended, and not by time.
   var hasEnded = false
+  /// `?expired=age`: that it was too old.
+  var hasAged = false
   /// `?outdated`: an earlier answer on this page no longer goes with one that was changed, and the page
   /// says so.
   var isOutdated = false
@@ -51,6 +53,7 @@ package struct RouteQuery: Sendable, Hashable {
   static func expired(_ loss: SessionLoss?) -> RouteQuery {
     var query = RouteQuery(isExpired: true)
     query.hasEnded = loss == .spent
+    query.hasAged = loss == .expired
     return query
   }
 
@@ -100,6 +103,7 @@ package struct RouteQuery: Sendable, Hashable {
       case "expired":
         isExpired = true
         hasEnded = hasEnded || field.value == "ended"
+        hasAged = hasAged || field.value == "age"
       case "outdated": isOutdated = true
       case "migrated": isMigrated = true
       case "signed-in": isSignedIn = true
@@ -129,7 +133,7 @@ package struct RouteQuery: Sendable, Hashable {
     if isChange {
       parts.append(changesFrom == .review ? "change" : "change=\(changesFrom.rawValue)")
     }
-    if isExpired { parts.append(hasEnded ? "expired=ended" : "expired") }
+    if isExpired { parts.append(hasEnded ? "expired=ended" : hasAged ? "expired=age" : "expired") }
     if isOutdated { parts.append("outdated") }
     if isMigrated { parts.append("migrated") }
     if isSignedIn { parts.append("signed-in") }

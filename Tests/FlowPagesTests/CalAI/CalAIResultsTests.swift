@@ -79,6 +79,17 @@ import Testing
     #expect(today?.member("next")?.figure == 2260)
   }
 
+  @Test(arguments: [(2000, 110.0, false), (2110, 0, true), (2580, 0, true)])
+  func `no more is carried over than a meal leaves`(eaten: Int, carried: Double, isUsed: Bool) {
+    var answers = CalAIExample.answers()
+    answers[CalAI.mealDay] = CalAIExample.today.dayNumber
+    answers[CalAI.mealCalories] = eaten
+    let today = CalAIExample.results(answers).view("today-rollover")
+    #expect(today?.member("is-used") == .flag(isUsed))
+    #expect(today?.member("carried")?.figure == carried)
+    #expect(today?.member("next")?.figure == 2110 + carried)
+  }
+
   @Test func `the plan on the command line has verdict, maximum pace and ten lines`() throws {
     let json = """
       {"gender":"female","workouts":"3-5","birth-date":"1996-04-02","height-cm":170.18,

@@ -12,9 +12,9 @@ import Testing
   init() throws { house = try TestApplication([NutriSync().withPages, OPS().withPages]) }
 
   /// Somebody who made an account and is through.
-  func finished() throws -> TestClient {
+  func finished(as journey: Journey = NutriSyncJourney.maya) throws -> TestClient {
     let client = house.client()
-    try NutriSyncJourney.walk(client, to: "account")
+    try NutriSyncJourney.walk(client, to: "account", as: journey)
     try client.submit(["email": "maya@example.com", "password": AccountReopenedTests.password])
     try client.submit()
     #expect(client.page.isComplete)
@@ -67,6 +67,20 @@ import Testing
     }
     // What was open before asks to sign in.
     #expect(try client.open("/account/erase").body("data-page") == "sign-in")
+  }
+
+  @Test func `a question that was left out is no answer that is counted`() throws {
+    let maya = NutriSyncJourney.maya
+    let without = Journey(
+      maya.flow,
+      maya.steps.map { $0.place == "secondary-goals" ? Journey.Step("secondary-goals") : $0 })
+    func count(_ journey: Journey) throws -> Int? {
+      let page = try finished(as: journey).open("/account")
+      #expect(!page.words.contains("Not answered"))
+      return page.html.firstMatch(of: /All ([0-9]+) answers/).flatMap { Int($0.1) }
+    }
+    let all = try #require(try count(maya))
+    #expect(try count(without) == all - 1)
   }
 
   @Test func `nobody is led to read of an account that was never deleted`() throws {
