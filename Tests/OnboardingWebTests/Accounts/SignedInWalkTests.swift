@@ -15,7 +15,7 @@ import Testing
   }
 
   private static let email = "dana@example.com"
-  private static let owner = ["email": email, "password": OPSHouse.password]
+  private static let owner: KeyValuePairs = ["email": email, "password": OPSHouse.password]
 
   /// An account that another browser made in OPS.
   private func makeAccount() throws -> TestClient {
