@@ -210,7 +210,7 @@ import Testing
     client.headers = language.isEmpty ? [] : [(.acceptLanguage, language)]
     try client.open("/reflect/today")
     #expect(client.page.html.contains(day))
-    #expect(client.page.words.contains("\(time) and "))
+    #expect(client.page.words.contains("Morning reflection \(time), evening"))
     try client.open("/reflect/answers")
     #expect(client.page.html.contains(">\(time)<"))
   }

@@ -22,6 +22,9 @@ struct StoredAccounts: Sendable {
     _ application: AccountApplication, _ identity: SignInProvider.Identity?,
     on device: SigningDevice, signedInBy token: String?
   ) throws -> AccountService.Outcome {
+    if case .signedIn = application.credential {
+      return try goOn(application, signedInBy: token)
+    }
     let session = application.session.bytes
     let own = try identity.flatMap {
       try store.account(provider: application.provider, subject: $0.subject)
@@ -56,27 +59,46 @@ struct StoredAccounts: Sendable {
 
   /// An account that is there already: the password has to be its own, and with it a new address counts.
   private func open(
-    _ account: Account, _ application: AccountApplication, on device: SigningDevice
+    _ account: Account, _ application: AccountApplication, on device: SigningDevice,
+    takesAddress: Bool = true
   ) throws -> AccountService.Outcome {
     var hash: String?
     if case .password(let password) = application.credential {
       guard account.provider == "password" else { return .otherWay }
       hash = try check.verify(Password(password), of: account)
       if hash == nil { return .wrongPassword }
-      if let email = application.email,
+      if takesAddress, let email = application.email,
         try !store.changeEmail(
           of: account.id, to: email, mail: try mails?.seal(.confirm(device.letterhead)), now: now())
       {
         return .emailTaken
       }
     }
-    let isKept = try store.keepConsents(
-      application.consents.map { NewConsent($0) }, flow: application.flow.rawValue,
-      session: application.session.bytes, account: account.id, now: now())
-    guard isKept else { return .sessionSpent }
+    guard try keepConsents(of: application, with: account) else { return .sessionSpent }
     try store.setPreferences(application.preferencesJSON, of: account.id)
-    _ = try store.link(session: application.session.bytes, to: account.id, now: now())
     return try opened(account.id, account.provider, proving: hash, on: device)
+  }
+
+  /// The account to which a browser is signed in: the session is its person's from now on.
+  private func goOn(
+    _ application: AccountApplication, signedInBy token: String?
+  ) throws -> AccountService.Outcome {
+    guard let token, let account = try account(token) else { return .otherWay }
+    let isKept = try keepConsents(of: application, with: account)
+    return isKept ? .open(token: token) : .sessionSpent
+  }
+
+  private func keepConsents(
+    of application: AccountApplication, with account: Account
+  ) throws -> Bool {
+    let session = application.session.bytes
+    guard
+      try store.keepConsents(
+        application.consents.map { NewConsent($0) }, flow: application.flow.rawValue,
+        session: session, account: account.id, now: now())
+    else { return false }
+    _ = try store.link(session: session, to: account.id, now: now())
+    return true
   }
 
   /// An account that another session made: its address and its password open it here as they do on the page on
@@ -84,7 +106,7 @@ struct StoredAccounts: Sendable {
   private func signIn(
     to account: Account, _ application: AccountApplication, on device: SigningDevice
   ) throws -> AccountService.Outcome {
-    switch try open(account, application, on: device) {
+    switch try open(account, application, on: device, takesAddress: false) {
     case .wrongPassword, .otherWay: .emailTaken
     case let outcome: outcome
     }
@@ -109,6 +131,7 @@ struct StoredAccounts: Sendable {
       let hasher = isSimulated ? try PasswordHasher(cost: .least) : hasher
       proof = .password(hash: try hasher.hash(Password(password)))
       email = application.email ?? ""
+    case .signedIn: throw CommandFailure("Who is signed in makes no account.")
     case .provider(let name):
       guard let identity else {
         throw CommandFailure("The sign-in provider \(name) vouched for nobody.")
@@ -285,6 +308,7 @@ extension AccountApplication {
     switch credential {
     case .password: "password"
     case .provider(let name): name
+    case .signedIn: ""
     }
   }
 

@@ -32,6 +32,8 @@ public struct AccountApplication: Sendable {
     case password(String)
     /// A sign-in provider of this name vouches for them.
     case provider(String)
+    /// The browser is signed in to an account, which stays as it is.
+    case signedIn
   }
 
   /// The e-mail address, where the flow asked for one.

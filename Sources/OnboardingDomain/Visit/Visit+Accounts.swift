@@ -19,14 +19,16 @@ extension Visit {
   /// The session once it has passed the screen on which it stands as somebody's who has an account: with their address
   /// where the screen asks for one.
   ///
-  /// - Returns: nil where the screen makes no account or asks for something else as well, or where they gave another
-  ///   address.
+  /// - Returns: nil where the screen makes no account or asks for something else as well, or where another address was
+  ///   given or is asked for on a screen of its own.
   public func passingAccount(of email: String?) -> Session? {
     let screen = walk.frontier
     guard screen.effects.contains(where: \.opensAccount), !session.hasLeft(screen.id, of: flow)
     else { return nil }
+    let addresses = walk.path.flatMap(\.fields).filter { $0.format == .email }
+    guard addresses.allSatisfy(screen.fields.contains) else { return nil }
     var passed = session
-    for field in screen.fields where field.format == .email {
+    for field in addresses {
       guard let email, passed.answers[field.id].map({ $0 == .text(email) }) ?? true else {
         return nil
       }

@@ -25,10 +25,18 @@ extension FlowHandler {
           let passed = visit.passingAccount(of: account.email),
           let cookie = cookie.write(passed, now: context.instant)
         else { return show().resolve() }
+        var application = AccountApplication(
+          email: account.email, credential: .signedIn, flow: flow.id, session: passed.id)
+        application.consents = consents(
+          of: Visit(onboarding, session: passed, at: visit.moment), context)
+        let device = services.device(of: context).device
+        guard
+          case .open = try services.environment.accounts.open(application, nil, device, token)
+        else { return show().resolve() }
         // From now on what is answered here is kept with the account, as when it is made here.
         try services.environment.drafts.keep(
           draftState(
-            passed, before: visit.session, device: DeviceName.name(of: context.request),
+            passed, before: visit.session, device: device.name,
             at: context.instant), .account(token: token))
         var query = RouteQuery.none
         query.isSignedIn = true

@@ -279,6 +279,7 @@ extension AccountApplication.Credential {
     switch self {
     case .password(let password): password
     case .provider(let name): name
+    case .signedIn: ""
     }
   }
 }

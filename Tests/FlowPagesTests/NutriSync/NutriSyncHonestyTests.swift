@@ -112,7 +112,7 @@ import Testing
     // With 100 kcal more a day nothing within two years is the goal.
     let slow = try #require(open.outlook?.course?.latest)
     #expect(slow.count == 731)
-    #expect(Example.results("metric").view("forecast")?["is-open"]?.flag == false)
+    #expect(Example.results("lose-weight").view("forecast")?["is-open"]?.flag == false)
   }
 
   @Test func `days that lie half a year apart are said with their years`() {

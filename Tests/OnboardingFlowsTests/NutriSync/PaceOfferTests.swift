@@ -28,6 +28,7 @@ import Testing
     func off(_ level: ActivityLevel?) -> [String] {
       let answers = Example.answers("lose-weight").with {
         $0[NutriSync.sex] = .female
+        $0[NutriSync.birthDate] = CalendarDate(year: 1970, month: 3, day: 1)
         $0[NutriSync.height] = Centimetres(163)
         $0[NutriSync.weight] = Kilograms(75)
         $0[NutriSync.activityLevel] = level

@@ -191,8 +191,8 @@ import Testing
     try client.open("/nutrisync/account/apple")
     try client.submit()
     #expect(try !client.open("/account").html.contains("<span class=\"q\">NutriSync</span>"))
-    try CalAIJourney.walk(client, to: "save-progress")
-    try client.open("/calai/save-progress/apple")
+    try CalAIJourney.walk(client, to: "plan-ready")
+    // Who is signed in needs no account again, and what they agreed to here is kept with the one that they have.
     try client.submit()
     let html = try client.open("/account").html
     #expect(html.contains("<span class=\"q\">NutriSync</span>"))
