@@ -80,7 +80,7 @@ import Testing
     #expect(answers.allSatisfy { $0.status == 303 })
     #expect(Set(answers.map { $0.header("Location") }) == ["/nutrisync/journey"])
     let other = try clientAtAccount()
-    try other.submit(["email": "maya@example.com", "password": Self.password])
+    try other.submit(["email": "maya@example.com", "password": "nine other boats"])
     #expect(other.response.status == 422)
   }
 

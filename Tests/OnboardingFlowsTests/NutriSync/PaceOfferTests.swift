@@ -32,6 +32,7 @@ import Testing
         $0[NutriSync.height] = Centimetres(163)
         $0[NutriSync.weight] = Kilograms(75)
         $0[NutriSync.activityLevel] = level
+        $0[NutriSync.exerciseSessions] = level == .veryActive ? 14 : 0
       }
       return NutriSync()
         .unavailableChoices(on: "weight-goal", answers: answers, today: Example.today)
