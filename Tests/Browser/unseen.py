@@ -46,6 +46,7 @@ UNSEEN = {
         "ui.no": "the same",
     },
     "nutrisync": {
+        "weight-chart.title-gain": "a hundred calories a day decide whether the example person who gains gets there in two years",
         "account-page.result": "the account of the preview belongs to another flow",
         "outline.*": "lines for operators, in the console",
         "body-composition.body-fat.*.title": "only fills another key",
@@ -71,6 +72,9 @@ UNSEEN = {
         "today.first-meal.tofu-coconut.title": "a plate of a rare diet",
     },
     "calai": {
+        "own-figures.*": "calories that a person set themselves, which no example person did",
+        "trial-title.*": "a subscription that stays where somebody starts over; the preview settles none",
+        "today-rollover.used": "a day on which nothing is left",
         "edit-range.above": "a body so small that it uses less than the least plan",
         "stage-curve.above": "the same",
         "today-goal.above": "the same",

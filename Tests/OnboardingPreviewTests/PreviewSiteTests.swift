@@ -48,7 +48,7 @@ import Testing
       "taste.notice-link-added", "taste.notice-link-broken", "taste.notice-link-expired",
       "taste.notice-link-known", "taste.notice-migrated", "taste.notice-no-app",
       "taste.notice-no-cookies",
-      "taste.notice-other-way", "taste.notice-outdated",
+      "taste.notice-other-way", "taste.notice-outdated", "taste.notice-signed-in",
       "taste.notice-slow-down", "taste.notice-taken", "taste.notice-try-again-later",
       "taste.notice-try-again",
     ].map { "screens/tea/standard/en/\($0).html" }
@@ -84,7 +84,7 @@ import Testing
     let looks =
       ["calai", "familyplus", "nutrisync", "ops", "reflect"].map { "\($0)/theme" }
       + ["theme", "familyplus/night", "nutrisync/chart", "nutrisync/day"]
-      + ["hall", "calai/hall", "reflect/hall"]
+      + ["hall", "calai/hall", "calai/today", "reflect/hall"]
     let copies = looks.flatMap { path in
       ["light", "light-normal", "light-more", "dark", "dark-normal", "dark-more", "normal", "more"]
         .map { "assets/\(path).\($0).css" }
@@ -327,7 +327,7 @@ import Testing
     #expect(page.contains("Which <del>tea?</del>"))
     #expect(page.contains("Which <ins>tea tonight?</ins>"))
     #expect(page.contains("<b>2</b> words"))
-    #expect(page.contains("<b>21</b> pages changed"))
+    #expect(page.contains("<b>22</b> pages changed"))
     #expect(page.contains("<b>0</b> added"))
   }
 
