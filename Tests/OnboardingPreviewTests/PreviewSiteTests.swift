@@ -327,7 +327,7 @@ import Testing
     #expect(page.contains("Which <del>tea?</del>"))
     #expect(page.contains("Which <ins>tea tonight?</ins>"))
     #expect(page.contains("<b>2</b> words"))
-    #expect(page.contains("<b>22</b> pages changed"))
+    #expect(page.contains("<b>23</b> pages changed"))
     #expect(page.contains("<b>0</b> added"))
   }
 
