@@ -95,6 +95,8 @@ struct RunningServer: Sendable {
   /// Stops it; the order is what keeps responses from being lost and libmicrohttpd from aborting.
   func stop(milliseconds: UInt64) {
     core.log(.stopping)
+    // Whom a worker accepted a moment ago is not in the table yet.
+    usleep(20_000)
     // Half a head is no request that was taken; its sender has a moment to complete it, and so has
     // who was accepted just now and has sent nothing yet.
     core.table.hurry(.headers, deadline: MonotonicTime.now() + ServerCore.lastHead)
