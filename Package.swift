@@ -1,12 +1,19 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// Whether a debug build is made, tested and thrown away, as `.ci/run` does: nobody steps through it.
+let isTestedOnce = Context.environment["FOYER_TESTED_ONCE"] != nil
+
 /// Every target says what it imports and how visible that is; see docs/architecture.md §1.
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("ExistentialAny"),
-]
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("ExistentialAny"),
+  ] + (isTestedOnce ? [.unsafeFlags(["-gnone"])] : [])
+
+/// What tests run more than anything else, and what is small: optimizing it costs less than it saves.
+let tested = strict + (isTestedOnce ? [.unsafeFlags(["-O"])] : [])
 
 let package = Package(
   name: "foyer",
@@ -42,7 +49,7 @@ let package = Package(
       name: "OnboardingWords", dependencies: ["OnboardingDomain", "SourceText", "StrictJSON"],
       swiftSettings: strict),
     .target(
-      name: "OnboardingPlans", dependencies: ["OnboardingDomain"], swiftSettings: strict),
+      name: "OnboardingPlans", dependencies: ["OnboardingDomain"], swiftSettings: tested),
     .target(
       name: "OnboardingFlows", dependencies: ["OnboardingDomain", "OnboardingPlans"],
       swiftSettings: strict),
@@ -93,7 +100,7 @@ let package = Package(
     .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
     .target(name: "OutgoingRequests", dependencies: ["CCurl"], swiftSettings: strict),
     .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"], swiftSettings: strict),
-    .target(name: "PageReading", swiftSettings: strict),
+    .target(name: "PageReading", swiftSettings: tested),
     .target(
       name: "Sealing",
       dependencies: ["CSodium", .target(name: "CCrypt", condition: .when(platforms: [.linux]))],

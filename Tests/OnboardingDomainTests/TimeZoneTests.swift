@@ -30,6 +30,22 @@ import Testing
     #expect(zones.count == 2 + TimeZoneDirectory.fixed.count)
   }
 
+  @Test func `a country's clock is that of most of its people, whatever the table begins with`() {
+    let table = """
+      CA\t+4734-05243\tAmerica/St_Johns
+      CA\t+4339-07923\tAmerica/Toronto
+      RU\t+5443+02030\tEurope/Kaliningrad
+      US\t+404251-0740023\tAmerica/New_York
+      US\t+394421-1045903\tAmerica/Denver
+      """
+    let directory = TimeZoneDirectory(table: table)
+    #expect(directory.principalZone(of: "CA")?.id == "America/Toronto")
+    #expect(directory.principalZone(of: "US")?.id == "America/New_York")
+    // Of a table without it, the first that there is.
+    #expect(directory.principalZone(of: "RU")?.id == "Europe/Kaliningrad")
+    #expect(directory.principalZone(of: "BR") == nil)
+  }
+
   @Test func `zones of fixed hours come last, from west to east`() {
     let names = TimeZoneDirectory(table: "").zones.map(\.name.place)
     #expect(names.first == "UTC\u{2212}12")

@@ -172,6 +172,32 @@ import Testing
     #expect(try found?.memberCount == 0)
   }
 
+  @Test func `who has an account keeps its place in another session, and no second one`() throws {
+    let kim = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    _ = try store.joinCompany(code: acme, session: session(1), account: kim, now: 0)
+    _ = try store.joinCompany(code: acme, session: session(2), now: 0)
+    // Full, and begun anew.
+    let again = try store.joinCompany(code: acme, session: session(3), account: kim, now: 1)
+    guard case .joined = again else {
+      Issue.record("the place of the account is refused to it")
+      return
+    }
+    #expect(try found?.memberCount == 2)
+    #expect(try store.standing(session: session(1)).company?.code == "ACME42")
+    guard case .full = try store.joinCompany(code: acme, session: session(4), now: 1) else {
+      Issue.record("a third person has a place of two")
+      return
+    }
+    // Whoever moves or leaves in one session has done so in all.
+    _ = try store.addCompany(code: .code("BETA"), name: "Beta", now: 2)
+    _ = try store.joinCompany(code: .code("BETA"), session: session(3), account: kim, now: 2)
+    #expect(try store.companies().map(\.memberCount) == [1, 1])
+    #expect(try store.standing(session: session(1)).company == nil)
+    _ = try store.joinCompany(code: .code("BETA"), session: session(5), account: kim, now: 3)
+    #expect(try store.leaveCompany(session: session(3)))
+    #expect(try store.companies().map(\.memberCount) == [1, 0])
+  }
+
   @Test func `who never joined leaves nothing`() throws {
     _ = try store.joinCompany(code: acme, session: session(1), now: 0)
     #expect(try !store.leaveCompany(session: session(2)))

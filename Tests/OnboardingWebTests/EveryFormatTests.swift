@@ -73,13 +73,35 @@ import Testing
     }
   }
 
-  private let templates: TemporaryFolder
-  private var folder: String { templates.path }
+  /// What `foyer words` writes for the flow, and a house of it: made once, for either takes seconds.
+  private static let ready: Result<(words: Data, house: TestApplication), any Error> = Result {
+    let templates = try TemporaryFolder.ofTemplates()
+    let words = foyer("words", "everything", in: templates.path)
+    guard words.status == 0 else { throw NoWords(lines: words.lines) }
+    return (
+      words: try Data(contentsOf: catalogue(in: templates.path)),
+      house: try TestApplication([Everything()], templates: templates.path)
+    )
+  }
 
-  init() throws { templates = try .ofTemplates() }
+  private struct NoWords: Error { let lines: [String] }
 
-  private func foyer(
-    _ arguments: String..., refusingGreen: Bool = false
+  private static func catalogue(in templates: String) -> URL {
+    URL(fileURLWithPath: "\(templates)/everything/copy.xcstrings")
+  }
+
+  /// Templates with those words, which a test can have checked.
+  private func templatesWithWords() throws -> TemporaryFolder {
+    let templates = try TemporaryFolder.ofTemplates()
+    let catalogue = Self.catalogue(in: templates.path)
+    try FileManager.default.createDirectory(
+      at: catalogue.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Self.ready.get().words.write(to: catalogue)
+    return templates
+  }
+
+  private static func foyer(
+    _ arguments: String..., in folder: String, refusingGreen: Bool = false
   ) -> (lines: [String], status: Int32) {
     let lines = Lines()
     let context = CommandContext(
@@ -91,12 +113,9 @@ import Testing
   }
 
   @Test func `every format has a control in Foyer's own templates`() throws {
-    let words = foyer("words", "everything")
-    #expect(words.status == 0)
-    let check = foyer("check")
+    let check = Self.foyer("check", in: try templatesWithWords().path)
     #expect(check.lines.filter { $0.contains("  error  ") } == [])
-    let house = try TestApplication([Everything()], templates: folder)
-    let client = house.client()
+    let client = try Self.ready.get().house.client()
     try client.open("/everything")
     for (id, _, entered) in Self.formats {
       #expect(client.page.screen == "about-\(id)")
@@ -119,13 +138,7 @@ import Testing
   }
 
   @Test func `a day out of its range is shown again, with the days that can be chosen`() throws {
-    #expect(foyer("words", "everything").status == 0)
-    let client = try TestApplication([Everything()], templates: folder).client()
-    try client.open("/everything")
-    for (id, _, entered) in Self.formats.prefix(while: { $0.id != "start" }) {
-      #expect(client.page.screen == "about-\(id)")
-      try client.submit(entered)
-    }
+    let client = try client(at: "start")
     #expect(client.page.html.contains(#"type="date" min="2026-11-20" max="2026-12-20""#))
     for day in ["2026-11-19", "2026-12-21"] {
       try client.submit(["start": "\(day)"])
@@ -142,8 +155,7 @@ import Testing
 
   /// The page that asks this, all before it answered.
   private func client(at id: FieldID, units: String = "metric") throws -> TestClient {
-    #expect(foyer("words", "everything").status == 0)
-    let client = try TestApplication([Everything()], templates: folder).client()
+    let client = try Self.ready.get().house.client()
     try client.open("/everything")
     for (asked, _, entered) in Self.formats.prefix(while: { $0.id != id }) {
       try client.submit(asked == "units" ? ["units": units] : entered)
@@ -200,26 +212,28 @@ import Testing
     #expect(client.page.screen == "about-budget")
   }
 
-  @Test func `walks at random meet every choice and every mistake of every format`() {
-    #expect(foyer("words", "everything").status == 0)
-    let check = foyer("check", "--walk", "--minutes", "2")
+  @Test func `walks at random meet every choice and every mistake of every format`() throws {
+    let templates = try templatesWithWords()
+    let check = Self.foyer("check", "--walk", "--minutes", "2", in: templates.path)
     #expect(check.lines.filter { $0.contains("no walk met") } == [])
     #expect(check.lines.contains { $0.hasPrefix("everything: ") && $0.contains(" walks, ") })
     #expect(check.status == 0)
   }
 
-  @Test func `what has errors is not walked, and how long to walk goes with walking`() {
-    let broken = foyer("check", "--walk")
+  @Test func `what has errors is not walked, and how long to walk goes with walking`() throws {
+    let templates = try TemporaryFolder.ofTemplates()
+    let broken = Self.foyer("check", "--walk", in: templates.path)
     #expect(broken.lines.last == "Nobody walked: the errors come first.")
     #expect(broken.status == 1)
-    let idle = foyer("check", "--minutes", "2")
+    let idle = Self.foyer("check", "--minutes", "2", in: templates.path)
     #expect(idle.lines.joined().contains("--minutes says how long to --walk."))
     #expect(idle.status == 64)
   }
 
-  @Test func `a choice that is offered and never taken is found by walking`() {
-    #expect(foyer("words", "everything").status == 0)
-    let check = foyer("check", "--walk", "--minutes", "0.4", refusingGreen: true)
+  @Test func `a choice that is offered and never taken is found by walking`() throws {
+    let templates = try templatesWithWords()
+    let check = Self.foyer(
+      "check", "--walk", "--minutes", "0.2", in: templates.path, refusingGreen: true)
     #expect(check.status == 1)
     #expect(
       check.lines.contains(

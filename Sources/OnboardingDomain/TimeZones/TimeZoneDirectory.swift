@@ -23,7 +23,7 @@ public struct TimeZoneDirectory: Sendable, Hashable {
   private let principal: [String: TimeZoneName]
 
   /// The zone in which most people of a country live, where the directory was made of the database's
-  /// table, which names it first as far as places allow; nil for a country without one.
+  /// table; nil for a country without one.
   ///
   /// - Parameter country: ISO 3166-1 alpha-2 in capitals.
   public func principalZone(of country: String) -> TimeZoneName? { principal[country] }
@@ -31,7 +31,8 @@ public struct TimeZoneDirectory: Sendable, Hashable {
   /// A directory of these zones; one that is named twice counts once, with all of its countries.
   public init(_ zones: [Zone] = []) {
     var countries: [String: [String]] = [:]
-    var principal: [String: TimeZoneName] = [:]
+    let named = Set(zones.map(\.name))
+    var principal = Self.mostPeople.mapValues { TimeZoneName($0) }.filter { named.contains($1) }
     for zone in zones {
       countries[zone.name.id, default: []] += zone.countries
       for country in zone.countries where principal[country] == nil {
@@ -63,6 +64,13 @@ public struct TimeZoneDirectory: Sendable, Hashable {
     }
     self.init(zones + Self.fixed)
   }
+
+  /// Where most people live in countries that the table goes through from one end to the other; for the rest it
+  /// names that zone first, as its head says.
+  private static let mostPeople = [
+    "AU": "Australia/Sydney", "BR": "America/Sao_Paulo", "CA": "America/Toronto",
+    "RU": "Europe/Moscow", "UA": "Europe/Kyiv", "UZ": "Asia/Tashkent",
+  ]
 
   /// Zones at a whole number of hours from universal time, for ships and for people who want them.
   /// Source: IANA time zone database, `etcetera`.

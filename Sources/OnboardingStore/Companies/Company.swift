@@ -8,7 +8,7 @@ public struct Company: Sendable, Hashable {
   public let name: String
   /// The most people that may join, or nil without a limit.
   public let memberLimit: Int?
-  /// How many have joined.
+  /// How many people have joined: those of one account, whichever sessions it has, are one.
   public let memberCount: Int
 
   /// Whether nobody more may join.
@@ -16,7 +16,8 @@ public struct Company: Sendable, Hashable {
 
   static let select = """
     SELECT id, code, name, member_limit,
-      (SELECT count(*) FROM company_member WHERE company_member.company = company.id)
+      (SELECT count(*) - count(account) + count(DISTINCT account)
+        FROM company_member WHERE company_member.company = company.id)
     FROM company
     """
 

@@ -82,7 +82,8 @@ extension OnboardingStore {
 
   /// Makes a session a member of a company; a member of another one moves.
   ///
-  /// Repeats change nothing, also when the company is full by now, nor does a person's other device.
+  /// Repeats change nothing, also when the company is full by now, nor does a person's other device. Who has
+  /// an account that has a place keeps it, in another session too.
   /// Never more join than may.
   public func joinCompany(
     code: CompanyCode, session: [UInt8], account: Int64? = nil, now: Int64
@@ -95,10 +96,15 @@ extension OnboardingStore {
         db.note(.settled(session))
         return .joined(company)
       }
-      guard !company.isFull else { return .full(company) }
-      // A place that another device of theirs had elsewhere is nobody's from now on.
       let account = try account ?? Self.accountOfOtherCopies(db, session)
-      try Self.freePlaces(db, where: "session IN (\(Self.otherCopies))", of: session)
+      guard try !company.isFull || Self.hasPlace(db, account: account, in: company) else {
+        return .full(company)
+      }
+      // A place that another device or session of theirs had elsewhere is nobody's from now on.
+      try Self.freePlaces(db, where: "session IN (\(Self.otherCopies))", ["session": session.blob])
+      try Self.freePlaces(
+        db, where: "account = :account AND company <> :company",
+        ["account": account, "company": company.id])
       try db.execute(
         sql: """
           INSERT INTO company_member (session, company, account, joined_at) VALUES (?, ?, ?, ?)
@@ -111,7 +117,8 @@ extension OnboardingStore {
     } ?? .sessionSpent
   }
 
-  /// Frees the place of a session in a company, on all devices of its person; what was handed in stays.
+  /// Frees the place of a session in a company, on all devices and in all sessions of its person; what was
+  /// handed in stays.
   ///
   /// Repeats change nothing. Whoever never joined is not looked for.
   ///
@@ -120,8 +127,20 @@ extension OnboardingStore {
     guard mayHaveOutcomes(session: session) else { return false }
     return try commit { db in
       try Self.freePlaces(
-        db, where: "session = :session OR session IN (\(Self.otherCopies))", of: session)
+        db,
+        where: """
+          session = :session OR session IN (\(Self.otherCopies))
+            OR account = (SELECT account FROM company_member WHERE session = :session)
+          """, ["session": session.blob])
     }
+  }
+
+  private static func hasPlace(
+    _ db: SQLConnection, account: Int64?, in company: Company
+  ) throws -> Bool {
+    try Int64.fetchOne(
+      db, sql: "SELECT 1 FROM company_member WHERE company = ? AND account = ? LIMIT 1",
+      arguments: [company.id, account]) != nil
   }
 
   private static func accountOfOtherCopies(_ db: SQLConnection, _ session: [UInt8]) throws -> Int64?
@@ -137,10 +156,9 @@ extension OnboardingStore {
 
   @discardableResult
   private static func freePlaces(
-    _ db: SQLConnection, where condition: String, of session: [UInt8]
+    _ db: SQLConnection, where condition: String, _ arguments: SQLArguments
   ) throws -> Bool {
-    try db.execute(
-      sql: "DELETE FROM company_member WHERE \(condition)", arguments: ["session": session.blob])
+    try db.execute(sql: "DELETE FROM company_member WHERE \(condition)", arguments: arguments)
     return db.changesCount > 0
   }
 

@@ -156,7 +156,7 @@ struct PageNames: NameTable {
     return page.variant.sections.enumerated().map { index, section in
       let isDone = page.screen.kind == .completion || here.map { index < $0 } ?? false
       return SectionNames(
-        page: page, section: section, index: index, isDone: isDone, isHere: index == here)
+        page: page, section: section, isDone: isDone, isHere: index == here)
     }
   }
 
@@ -179,7 +179,6 @@ private struct ActionNames: NameTable {
 private struct SectionNames: NameTable {
   let page: PageBuilder
   let section: Section
-  let index: Int
   let isDone: Bool
   let isHere: Bool
 
@@ -196,11 +195,11 @@ private struct SectionNames: NameTable {
   /// for everybody.
   private var behind: TemplateValue {
     let done = page.words("ui.progress.done")
-    guard section.canBeLeftOut else { return done }
+    guard let leavingOut = LeavingOut(of: section) else { return done }
     let leftOut = page.words("ui.progress.left-out")
     guard case .markup(let doneWords) = done else { return done }
     guard case .markup(let leftOutWords) = leftOut else { return leftOut }
-    return page.mark(.behind(section: index, done: doneWords, leftOut: leftOutWords))
+    return page.mark(.behind(leavingOut, done: doneWords, leftOut: leftOutWords))
   }
 }
 

@@ -26,7 +26,7 @@ struct PagePlacing: OptionSet, Sendable {
         parts.append(variant.section(of: screen)?.rawValue ?? "")
         // What is said of one that can be left out goes by what its screens ask.
         parts += variant.sections.map { section in
-          let asking = section.canBeLeftOut ? section.screens.map(\.id.rawValue) : []
+          let asking = LeavingOut(of: section) != nil ? section.screens.map(\.id.rawValue) : []
           return ([section.id.rawValue] + asking).joined(separator: " ")
         }
       }

@@ -76,8 +76,8 @@ struct PageWriter {
       buffer.appendEscaped(state.formActionSuffix)
     case .primary(let onTheWay, let inChange):
       buffer.append(state.formActionSuffix.isEmpty ? onTheWay : inChange)
-    case .behind(let section, let done, let leftOut):
-      buffer.append(shell.sections[section].isLeftOut(by: state.answers) ? leftOut : done)
+    case .behind(let leavingOut, let done, let leftOut):
+      buffer.append(leavingOut.applies(to: state.answers) ? leftOut : done)
     }
   }
 

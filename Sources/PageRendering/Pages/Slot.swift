@@ -14,8 +14,8 @@ enum Slot: Sendable {
   case formAction(live: String)
   /// What the primary button says, as markup: on the way, and where one answer is changed.
   case primary(onTheWay: String, inChange: String)
-  /// What is said of the section with this number that lies behind, as markup: whether it was done.
-  case behind(section: Int, done: String, leftOut: String)
+  /// What is said of a section that lies behind, as markup: whether it was done.
+  case behind(LeavingOut, done: String, leftOut: String)
 }
 
 /// A place that needs no name to say what goes there.
