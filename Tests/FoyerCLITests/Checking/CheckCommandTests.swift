@@ -9,10 +9,12 @@ import Testing
 
 /// What `foyer check` prints, and how it ends.
 @Suite struct CheckCommandTests {
-  private func run(_ arguments: [String]) -> (output: String, status: Int32) {
+  private func run(
+    _ arguments: [String], _ onboarding: any Onboarding = NutriSync().withPages
+  ) -> (output: String, status: Int32) {
     let output = Lines()
     let context = CommandContext(
-      onboardings: [Reflect().withPages], environment: [:], print: { output.add($0) },
+      onboardings: [onboarding], environment: [:], print: { output.add($0) },
       printError: { output.add($0) })
     let status = FoyerCommandLine.run(["check"] + arguments, in: context)
     return (output.text, status)
@@ -23,7 +25,7 @@ import Testing
   {
     let folder = try TemporaryFile.folder()
     try FileManager.default.copyItem(atPath: "Templates", toPath: folder + "/Templates")
-    let path = folder + "/Templates/reflect/copy.xcstrings"
+    let path = folder + "/Templates/nutrisync/copy.xcstrings"
     if isUnused {
       let text = try String(contentsOfFile: path, encoding: .utf8)
       try text.replacing(
@@ -34,16 +36,9 @@ import Testing
     }
     if breaking {
       try "{{nonsense}}".write(
-        toFile: folder + "/Templates/reflect/welcome.mustache", atomically: true, encoding: .utf8)
+        toFile: folder + "/Templates/nutrisync/welcome.mustache", atomically: true, encoding: .utf8)
     }
     return folder
-  }
-
-  /// `script/test` holds every flow to it.
-  @Test func `a flow without findings passes strictly`() {
-    let result = run(["--strict"])
-    #expect(result.status == 0, "\(result.output)")
-    #expect(result.output.contains("Nothing found"))
   }
 
   @Test func `a warning fails only strictly`() throws {
@@ -53,7 +48,9 @@ import Testing
     #expect(lenient.status == 0)
     #expect(lenient.output.contains("unused-copy  welcome.nobody"))
     #expect(lenient.output.contains("0 errors, 1 warning;"))
-    #expect(run(["--strict", "--templates", folder + "/Templates"]).status == 1)
+    let strict = run(["--strict", "--templates", folder + "/Templates"], Reflect().withPages)
+    #expect(strict.status == 1)
+    #expect(strict.output.contains("warning"))
   }
 
   @Test func `a program reads an array of findings and nothing else`() throws {
@@ -67,13 +64,14 @@ import Testing
     #expect(
       Set(finding.keys) == ["rule", "severity", "file", "line", "column", "message", "mend"])
     #expect(finding["severity"] as? String == "error")
-    #expect(finding["file"] as? String == "Templates/reflect/welcome.mustache")
+    #expect(finding["file"] as? String == "Templates/nutrisync/welcome.mustache")
     #expect(finding["line"] as? Int == 1)
     #expect(finding["column"] as? Int == 1)
   }
 
-  @Test func `a program reads an empty array where nothing is found`() {
-    let result = run(["--json"])
+  /// `script/test` holds every flow to it.
+  @Test func `a program reads an empty array where strictly nothing is found`() {
+    let result = run(["--strict", "--json"])
     #expect(result.output == "[]\n")
     #expect(result.status == 0)
   }
@@ -102,7 +100,7 @@ import Testing
   @Test func `schemas are recorded into a folder that isn't there yet`() throws {
     let folder = try TemporaryFile.folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let result = run(["--schemas", folder + "/new", "--record-schemas"])
+    let result = run(["--schemas", folder + "/new", "--record-schemas"], Reflect().withPages)
     #expect(result.status == 0, "\(result.output)")
     #expect(FileManager.default.fileExists(atPath: folder + "/new/reflect.2.txt"))
   }
@@ -111,7 +109,7 @@ import Testing
   {
     let folder = try folder(withUnusedKey: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = URL(fileURLWithPath: folder + "/Templates/reflect/copy.xcstrings")
+    let file = URL(fileURLWithPath: folder + "/Templates/nutrisync/copy.xcstrings")
     var bytes = try Data(contentsOf: file)
     let word = try #require(bytes.firstRange(of: Data("Welcome".utf8)))
     bytes.replaceSubrange(word, with: [0x43, 0x61, 0x66, 0xE9])
@@ -122,7 +120,7 @@ import Testing
     let findings = try #require(json as? [[String: Any]])
     #expect(findings.count == 1)
     #expect(findings.first?["rule"] as? String == "unreadable-file")
-    #expect(findings.first?["file"] as? String == "Templates/reflect/copy.xcstrings")
+    #expect(findings.first?["file"] as? String == "Templates/nutrisync/copy.xcstrings")
     #expect(try #require(findings.first?["line"] as? Int) > 1)
     let message = try #require(findings.first?["message"] as? String)
     #expect(message.contains("byte \(word.lowerBound + 4)"))
