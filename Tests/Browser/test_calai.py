@@ -288,7 +288,7 @@ def test_the_lock_screen_grows_with_its_words(open_page, size, percent):
 
 # How much lighter an empty ring is than what lies behind it.
 # Source: WCAG 2.2, relative luminance and contrast ratio.
-CONTRAST = """ring => {
+CONTRAST = r"""ring => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", {willReadFrequently: true})
   const luminance = colour => {
     canvas.fillStyle = colour

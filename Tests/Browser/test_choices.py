@@ -138,11 +138,16 @@ def test_an_answer_is_changed_after_the_end_and_stays_changed(visit, flow: Flow)
     expect(field).to_have_value(after)
 
 
-def test_what_was_typed_is_there_again_when_a_unit_is_switched_back(visit):
+def at_body_metrics(visit):
+    """The page that asks height and weight, and its switch between units."""
     walker = visit().walker(NUTRISYNC)
     walker.walk_to("body-metrics")
     page = walker.page
-    imperial, metric = (page.locator(f"label:has([name=units][value={unit}])") for unit in ("imperial", "metric"))
+    return page, *(page.locator(f"label:has([name=units][value={unit}])") for unit in ("imperial", "metric"))
+
+
+def test_what_was_typed_is_there_again_when_a_unit_is_switched_back(visit):
+    page, imperial, metric = at_body_metrics(visit)
     imperial.click()
     page.fill("[name=weight-lb]", "148")
     page.fill("[name=height-feet]", "5")
@@ -161,10 +166,7 @@ def test_what_was_typed_is_there_again_when_a_unit_is_switched_back(visit):
 
 def test_what_was_typed_in_a_unit_is_there_after_it_was_saved_in_the_other(visit):
     """6 ft 0 in is what 182.5 cm look like in feet and inches, and no other height."""
-    walker = visit().walker(NUTRISYNC)
-    walker.walk_to("body-metrics")
-    page = walker.page
-    imperial, metric = (page.locator(f"label:has([name=units][value={unit}])") for unit in ("imperial", "metric"))
+    page, imperial, metric = at_body_metrics(visit)
     metric.click()
     page.fill("[name=weight-kg]", "74.9")
     page.fill("[name=height-cm]", "182.5")
@@ -184,10 +186,7 @@ def test_what_was_typed_in_a_unit_is_there_after_it_was_saved_in_the_other(visit
 @pytest.mark.parametrize("part", ["feet", "inches"])
 def test_a_length_of_which_a_part_is_missing_is_not_carried_over(visit, part: str):
     """Left empty is no 0: the other unit stays as empty as it was, and is asked for."""
-    walker = visit().walker(NUTRISYNC)
-    walker.walk_to("body-metrics")
-    page = walker.page
-    imperial, metric = (page.locator(f"label:has([name=units][value={unit}])") for unit in ("imperial", "metric"))
+    page, imperial, metric = at_body_metrics(visit)
     imperial.click()
     for name in ("feet", "inches"):
         page.fill(f"[name=height-{name}]", "" if name == part else "5")

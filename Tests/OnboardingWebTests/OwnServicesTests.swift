@@ -24,18 +24,6 @@ import Testing
             Screen("inside", .completion),
           ])
       ])
-    let vocabulary = Vocabulary()
-    let examples: [ExamplePerson] = []
-
-    func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
-      NoResults()
-    }
-    func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }
-
-    private struct NoResults: FlowResults {
-      func value(_ name: String) -> ComputedValue? { nil }
-      func view(_ fragment: String) -> ViewData? { nil }
-    }
   }
 
   static let services = FlowServices(

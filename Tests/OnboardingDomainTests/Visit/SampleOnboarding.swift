@@ -63,26 +63,14 @@ struct SampleOnboarding: Onboarding {
         ]),
     ])
 
-  let vocabulary = Vocabulary()
-  let examples: [ExamplePerson] = []
-
   /// A person who gains can't do it at the highest pace, and whoever keeps has none.
   func check(_ answers: Answers, on screen: ScreenID, today: CalendarDate) -> [FieldError] {
     answers["goal"] == .choice("gain") && answers["pace"] == .level(5)
       ? [FieldError("pace", "too-fast")] : []
   }
 
-  func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
-    NoResults()
-  }
-
   func submission(for answers: Answers, in context: ComputationContext) -> String {
     "{\"day\":\"\(context.today.iso8601)\",\"answers\":\(answers.count)}"
-  }
-
-  private struct NoResults: FlowResults {
-    func value(_ name: String) -> ComputedValue? { nil }
-    func view(_ fragment: String) -> ViewData? { nil }
   }
 }
 

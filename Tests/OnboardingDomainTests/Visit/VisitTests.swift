@@ -269,19 +269,6 @@ private struct SkippableCode: Onboarding {
           Screen("done", .completion),
         ])
     ])
-  let vocabulary = Vocabulary()
-  let examples: [ExamplePerson] = []
-
-  func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
-    NoResults()
-  }
-
-  func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }
-
-  private struct NoResults: FlowResults {
-    func value(_ name: String) -> ComputedValue? { nil }
-    func view(_ fragment: String) -> ViewData? { nil }
-  }
 }
 
 /// A task that is done on a day.
@@ -309,17 +296,4 @@ private struct DailyTask: Onboarding {
             ])
         ])
     ])
-  let vocabulary = Vocabulary()
-  let examples: [ExamplePerson] = []
-
-  func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
-    NoResults()
-  }
-
-  func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }
-
-  private struct NoResults: FlowResults {
-    func value(_ name: String) -> ComputedValue? { nil }
-    func view(_ fragment: String) -> ViewData? { nil }
-  }
 }
