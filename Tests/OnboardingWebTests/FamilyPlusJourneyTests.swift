@@ -287,6 +287,29 @@ import Testing
     #expect(client.page.html.contains("It was restored"))
   }
 
+  @Test(arguments: ["buy", "wait"])
+  func `what was bought stays with who starts over, and is not sold again`(action: String) throws {
+    let client = house.client()
+    try walk(client, to: "vault")
+    if action == "wait" { try client.submit(action: action) } else { try client.submit() }
+    try client.open("/familyplus/restart")
+    #expect(client.page.words.contains("A subscription stays."))
+    try client.submit()
+    #expect(client.page.screen == "digital-dust")
+    try walk(client, to: "investment")
+    if action == "wait" {
+      #expect(client.page.words.contains("One yes is still missing"))
+    } else {
+      #expect(client.page.words.contains("Your stories are in good hands"))
+      try client.open("/familyplus/investment/restore")
+      #expect(client.page.words.contains("Family+ is active. It was restored"))
+    }
+    try client.open("/familyplus/investment")
+    try client.submit(action: "not-now")
+    #expect(client.page.screen == "vault")
+    #expect(house.log.isEmpty)
+  }
+
   @Test func `a cancelled purchase leads back to the offer`() throws {
     let client = house.client()
     try walk(client, to: "vault")

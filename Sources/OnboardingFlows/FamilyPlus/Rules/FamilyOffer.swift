@@ -28,11 +28,11 @@ package struct FamilyOffer: Sendable, Hashable {
 
   /// The price of a month.
   var price: ComputedValue { .money(Money(cents, .usd)) }
-  /// What the store keeps of a purchase: once in a session.
-  var purchase: OutcomeKind { OutcomeKind(Self.purchaseName, value: id) }
+  /// What the store keeps of a purchase: one of a person, also of who starts over.
+  var purchase: OutcomeKind { OutcomeKind(Self.purchaseName, value: id).outlastingStart() }
 
   /// A purchase that waits for another person's approval.
-  static let request = OutcomeKind("purchase-request", value: "waiting")
+  static let request = OutcomeKind("purchase-request", value: "waiting").outlastingStart()
 
   private static let purchaseName = "purchase"
 
