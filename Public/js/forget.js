@@ -1,4 +1,4 @@
-// Starting over, signing out and erasing also drop what was entered in this tab and not sent.
+// Starting over and signing out also drop what was entered in this tab and not sent.
 
 import { forgetAll } from './draft.js'
 

@@ -132,30 +132,29 @@ struct SitePages {
       email: Self.link("/account/email"), confirmation: Self.link("/account/overview"),
       calendar: Self.link("/account/overview"), home: Self.link("/"),
       flow: { Self.link("/\($0)") })
-    return ["account", "erase"].flatMap { name in
-      [("password", own), ("provider", bare)].map { state, overview in
-        var page = PageData.AccountPage(
-          overview, isMock: overview.provider != "password", token: "", addresses)
-        let labels = labels(of: preferences, in: flows[maker]) { words($0, maker) }
-        page.label = { labels[$0] }
-        page.moment = moment
-        page.hasMail = flows[maker].makesPasswordAccounts
-        if state == "password" {
-          page.consents = consents(of: flows[maker], in: language) { words($0, maker) }
-          page.drafts = [
-            PageData.AccountDraft(
-              flow: flows[maker].id, isFinished: true, address: Self.link("/\(flows[maker].id)"),
-              answers: [
-                PageData.AccountAnswer(
-                  label: "First answer", text: "As it was given",
-                  change: Self.link("/\(flows[maker].id)"))
-              ])
-          ]
-        }
-        return (name, state, .filled, page.data)
+    let states = ["account", "erase"].flatMap { [($0, "password", own), ($0, "provider", bare)] }
+    return (states + [("erase", "refused", own)]).map { name, state, overview in
+      var page = PageData.AccountPage(
+        overview, isMock: overview.provider != "password", token: "", addresses)
+      let labels = labels(of: preferences, in: flows[maker]) { words($0, maker) }
+      page.label = { labels[$0] }
+      page.moment = moment
+      page.hasMail = flows[maker].makesPasswordAccounts
+      page.hasError = state == "refused"
+      if state == "password" {
+        page.consents = consents(of: flows[maker], in: language) { words($0, maker) }
+        page.drafts = [
+          PageData.AccountDraft(
+            flow: flows[maker].id, isFinished: true, address: Self.link("/\(flows[maker].id)"),
+            answers: [
+              PageData.AccountAnswer(
+                label: "First answer", text: "As it was given",
+                change: Self.link("/\(flows[maker].id)"))
+            ])
+        ]
       }
-    }
-      + passwords
+      return (name, state, page.hasError ? .error : .filled, page.data)
+    } + passwords
   }
 
   private var passwords: [Made] {

@@ -53,7 +53,8 @@ import Testing
       "taste.notice-try-again",
     ].map { "screens/tea/standard/en/\($0).html" }
     let site = [
-      "account.password", "account.provider", "erase.password", "erase.provider", "error.client",
+      "account.password", "account.provider", "erase.password", "erase.provider", "erase.refused",
+      "error.client",
       "error.forbidden", "error.method", "error.not-found", "error.server", "error.too-large",
       "error.too-many", "error.unavailable", "farewell.mailed", "farewell.plain", "gallery.flows",
       "password.empty",

@@ -2,8 +2,19 @@ import HTTPCore
 import OnboardingDomain
 
 extension AccountHandler {
-  /// Erases the account of a form, and leads to the page that says what went.
+  /// Erases the account of a form, and leads to the page that says what went. The word that the page asks for keeps
+  /// a finger that slips from it.
   func erase(_ form: URLEncodedForm, _ context: RequestContext) -> Reply {
+    let word = services.pages.words(toType: "erase.word", for: context)
+    guard (form["confirmation"] ?? "").trimmingWhiteSpace().lowercased() == word.lowercased() else {
+      return withToken(form, context) { token in
+        guard let overview = try services.environment.accounts.overview(token) else {
+          return .seeOther(address(.overview, context))
+        }
+        return try overviewPage(
+          "erase", overview, token, context, status: .unprocessableContent)
+      }
+    }
     let letterhead = services.letterhead(context)
     return end(form, context) { token in
       let mark = services.csrf.token(account: token)

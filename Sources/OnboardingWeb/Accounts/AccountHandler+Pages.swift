@@ -17,9 +17,11 @@ extension AccountHandler {
   }
 
   /// What the account holds; or the same as a question, before it is erased.
+  ///
+  /// - Parameter status: `.unprocessableContent` where the question wasn't answered.
   func overviewPage(
     _ name: String, _ overview: AccountService.Overview, _ token: String,
-    _ context: RequestContext
+    _ context: RequestContext, status: Status = .ok
   ) throws -> Response {
     let flow = flows.first { $0.flow.id == overview.flow }
     // Who opens it by its address finds it in the light of the flow in which they made it.
@@ -28,6 +30,7 @@ extension AccountHandler {
       overview, isMock: isMock(overview.provider), token: services.csrf.token(account: token),
       addresses(context))
     page.hasMail = services.environment.mail != nil
+    page.hasError = status != .ok
     page.isMailSent = page.hasMail && context.query.isMailSent
     let clock = context.flow ?? flows[0]
     // The cookie of a flow does not come to this page; what the account keeps of it knows the zone.
@@ -43,7 +46,7 @@ extension AccountHandler {
     }
     if name == "account" { page.consents = try consents(overview, token, context) }
     page.drafts = try flows.compactMap { try draft(of: $0, token, overview, context) }
-    return services.pages.page(name, page.data, for: context, isOfFlow: true)
+    return services.pages.page(name, page.data, for: context, isOfFlow: true, status: status)
   }
 
   /// What the account's devices hold of a flow; nil where none holds anything.

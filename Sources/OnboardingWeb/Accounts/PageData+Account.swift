@@ -107,6 +107,8 @@ extension PageData {
     package var consents: [AccountConsent] = []
     /// Whether mails are sent.
     package var hasMail = false
+    /// Whether the question was sent without the word that answers it.
+    package var hasError = false
     /// Whether one that was asked for is on its way.
     package var isMailSent = false
     /// The moment where the person is.
@@ -143,7 +145,7 @@ extension PageData {
         "has-consents": .flag(!consents.isEmpty), "consents-action": .text(addresses.consents),
         "is-unconfirmed": .flag(hasMail && overview.email != nil && !overview.isConfirmed),
         "can-change-email": .flag(hasMail && overview.provider == "password"),
-        "is-mail-sent": .flag(isMailSent),
+        "is-mail-sent": .flag(isMailSent), "has-error": .flag(hasError),
         "email-url": .text(addresses.email),
         "confirmation-action": .text(addresses.confirmation),
         "calendar-action": .text(addresses.calendar),

@@ -113,6 +113,13 @@ package final class Pages: Sendable {
       flow: flow) ?? key
   }
 
+  /// Words that a person is to type, in the language of a request.
+  func words(toType key: String, for context: RequestContext) -> String {
+    let site = site()
+    let flow = context.flow?.index
+    return site.words(key, locale: localeIndex(context, site, flow: flow), flow: flow) ?? ""
+  }
+
   /// What came out of a flow, in one line; nil where there is nothing to say.
   func result(
     flow: FlowHandler, for context: RequestContext, computed: (String) -> ComputedValue?

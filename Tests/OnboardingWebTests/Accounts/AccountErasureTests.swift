@@ -23,10 +23,14 @@ import Testing
     return client
   }
 
+  private static func body(_ token: String) -> String {
+    "form-token=\(token)&confirmation=delete"
+  }
+
   func erase(_ client: TestClient) throws -> Exchange.Response {
     try client.open("/account/erase")
     let token = try #require(client.page.controls.first { $0.name == "form-token" })
-    return try client.post(address: "/account/erase", "form-token=\(token.value)")
+    return try client.post(address: "/account/erase", Self.body(token.value))
   }
 
   @Test func `it is asked once, saying what goes`() throws {
@@ -38,6 +42,29 @@ import Testing
     #expect(question.html.contains("maya@example.com"))
     #expect(question.html.contains("NutriSync"))
     #expect(try client.open("/account").html.contains("maya@example.com"))
+  }
+
+  @Test(arguments: ["", "  ", "deleted", "yes", "my account"])
+  func `without the word nothing is deleted, and the field says so`(word: String) throws {
+    let client = try finished()
+    try client.open("/account/erase")
+    #expect(client.page.words.contains("To confirm, type: delete"))
+    try client.submit(["confirmation": word])
+    #expect(client.response.status == 422)
+    #expect(client.page.body("data-page") == "erase")
+    #expect(client.page.invalid == ["confirmation"])
+    #expect(client.page.words.contains("Nothing was deleted."))
+    #expect(try house.profiles(of: "nutrisync").count == 1)
+    #expect(try client.open("/account").html.contains("maya@example.com"))
+  }
+
+  @Test(arguments: ["delete", " Delete ", "DELETE"])
+  func `the word is read as a phone writes it`(word: String) throws {
+    let client = try finished()
+    try client.open("/account/erase")
+    try client.submit(["confirmation": word])
+    #expect(client.page.body("data-page") == "farewell")
+    #expect(try house.profiles(of: "nutrisync").isEmpty)
   }
 
   @Test func `it takes the profile with it and expires the cookies of the flows`() throws {
@@ -108,8 +135,8 @@ import Testing
     let again = house.client()
     again.cookies = client.cookies
     let (first, second) = (
-      try client.post(address: "/account/erase", "form-token=\(token.value)"),
-      try again.post(address: "/account/erase", "form-token=\(token.value)")
+      try client.post(address: "/account/erase", Self.body(token.value)),
+      try again.post(address: "/account/erase", Self.body(token.value))
     )
     #expect(first.header("Location") == second.header("Location"))
     #expect(second.header("Location")?.hasPrefix("/account/farewell") == true)
@@ -122,7 +149,7 @@ import Testing
     let stale = house.client()
     stale.cookies = client.cookies
     _ = try client.post(address: "/account/sign-out", "form-token=\(token.value)")
-    let response = try stale.post(address: "/account/erase", "form-token=\(token.value)")
+    let response = try stale.post(address: "/account/erase", Self.body(token.value))
     #expect(response.header("Location") == "/account")
     #expect(try house.profiles(of: "nutrisync").count == 1)
   }
@@ -149,8 +176,10 @@ import Testing
   @Test func `another site or an old token erases nothing`() throws {
     let client = try finished()
     for (body, headers) in [
-      ("form-token=x", [(RequestHeaders.Name.secFetchSite, "same-origin")]),
-      ("", [(.secFetchSite, "same-origin")]), ("form-token=x", [(.secFetchSite, "cross-site")]),
+      (Self.body("x"), [(RequestHeaders.Name.secFetchSite, "same-origin")]),
+      ("confirmation=delete", [(.secFetchSite, "same-origin")]),
+      ("", [(.secFetchSite, "same-origin")]),
+      (Self.body("x"), [(.secFetchSite, "cross-site")]),
     ] {
       let response = try client.post(address: "/account/erase", body, headers: headers)
       #expect(response.status == 403)

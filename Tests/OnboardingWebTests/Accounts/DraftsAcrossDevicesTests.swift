@@ -351,7 +351,7 @@ import Testing
     _ = try signIn(second)
     #expect(try eventuallyAtEnd(second))
     try first.open("/account/erase")
-    let body = "form-token=\(try token(of: first.page))"
+    let body = "form-token=\(try token(of: first.page))&confirmation=delete"
     #expect(try first.post(address: "/account/erase", body).status == 303)
     try second.open("/nutrisync/activity?change")
     #expect(second.page.screen != "activity")
