@@ -3,11 +3,13 @@
 
 import { skip } from './transition.js'
 
+const controls = 'a[href], button'
+
 export function start(form) {
-  // Some sheets fill the screen; those go back like a screen.
+  if (!document.querySelector('[data-sheet]')) return standing()
   const scrim = document.querySelector('[data-sheet] > .scrim')
-  if (!scrim) return
   const back = document.querySelector('a[data-action=back]')
+  if (!back) return
   const beneath = document.querySelector('.beneath')
   const isOpenedThere = document.referrer !== '' && new URL(document.referrer).pathname === new URL(back.href).pathname
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -18,17 +20,34 @@ export function start(form) {
 
   const close = async (event) => {
     event.preventDefault()
-    scrim.classList.add('is-closing')
-    if (!calm) await new Promise((resolve) => setTimeout(resolve, 180))
+    // Who closes it by a key, or a reader of the screen, goes on from where they opened it.
+    try { if (event.detail === 0) sessionStorage.setItem('closed', '') } catch { /* Nothing is kept here. */ }
+    scrim?.classList.add('is-closing')
+    if (scrim && !calm) await new Promise((resolve) => setTimeout(resolve, 180))
     // The entry before this one is the screen itself.
     if (isOpenedThere) history.back()
     else location.assign(back.href)
   }
+  addEventListener('keydown', (event) => { if (event.key === 'Escape' && !event.defaultPrevented) close(event) })
+  // Some sheets fill the screen; those go back like a screen.
+  if (!scrim) return
   back.addEventListener('click', close)
   scrim.addEventListener('click', close)
-  addEventListener('keydown', (event) => { if (event.key === 'Escape' && !event.defaultPrevented) close(event) })
   addEventListener('pageshow', () => scrim.classList.remove('is-closing'))
   // It closed by itself already; the screen does not come in again.
   addEventListener('pageswap', (event) => { if (scrim.classList.contains('is-closing')) skip(event.viewTransition) })
   if (!document.activeElement || document.activeElement === document.body) form.closest('.screen').focus({ preventScroll: true })
+}
+
+// The screen: remembers what was pressed on it, and where a sheet was closed by a key goes on from there.
+function standing() {
+  const all = () => [...document.querySelectorAll(controls)]
+  const [path, place] = JSON.parse(sessionStorage.getItem('pressed') ?? '[]')
+  if (sessionStorage.getItem('closed') !== null && path === location.pathname) all()[place]?.focus({ preventScroll: true })
+  sessionStorage.removeItem('closed')
+  addEventListener('click', ({ target }) => {
+    const control = target.closest?.(controls)
+    if (!control) return
+    try { sessionStorage.setItem('pressed', JSON.stringify([location.pathname, all().indexOf(control)])) } catch { /* Nothing is kept here. */ }
+  })
 }

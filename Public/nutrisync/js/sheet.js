@@ -4,7 +4,11 @@ const opener = document.getElementById('how-link');
 
 if (sheet && opener) {
   const isOpen = () => location.hash === '#how';
-  const others = [...document.querySelectorAll('.bar, .actions, .stage, .content > :not(#how)')];
+  // Everything beside it and beside what it lies in.
+  const others = [];
+  for (let at = sheet; at !== document.body; at = at.parentElement) {
+    others.push(...[...at.parentElement.children].filter((element) => element !== at));
+  }
   const follow = () => {
     others.forEach((element) => { element.inert = isOpen(); });
     if (isOpen()) sheet.focus({ preventScroll: true });
