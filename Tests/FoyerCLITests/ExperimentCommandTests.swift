@@ -93,6 +93,9 @@ import Testing
           + " 50 % short. It should run for 14 days at least."
       ])
     #expect(
+      run("start short-welcome").lines.first?.hasPrefix(
+        "short-welcome of nutrisync is running already: 10 of 100") == true)
+    #expect(
       run("ramp short-welcome 60").lines == [
         "60 of 100 new sessions take part in short-welcome."
       ])

@@ -117,9 +117,10 @@ import Testing
       run("replay", name, "--since", "1970-01-01").lines == [
         "\(name) is off: 1 event waits to be sent once more until `foyer webhook enable \(name)`."
       ])
-    #expect(run("replay", name).lines == ["0 events are sent once more."])
+    #expect(run("replay", name).lines == ["There is no event to send once more."])
     #expect(run("enable", name).lines.last?.hasPrefix("1 event waits for it, and") == true)
-    #expect(run("replay", name, "--since", "1970-01-01").lines == ["0 events are sent once more."])
+    let since = run("replay", name, "--since", "1970-01-01")
+    #expect(since.lines == ["There is no event to send once more."])
   }
 
   @Test func `servers and commands of before and of now understand what is sent once more`() throws
@@ -166,8 +167,9 @@ import Testing
     #expect(rotated.lines.first == name)
     #expect(rotated.lines.last != add.lines.last)
     #expect(run("enable", name).lines == ["\(name) was on already."])
-    #expect(run("replay", name).lines == ["0 events are sent once more."])
-    #expect(run("replay", name, "--since", "2026-11-01").lines == ["0 events are sent once more."])
+    #expect(run("replay", name).lines == ["There is no event to send once more."])
+    let since = run("replay", name, "--since", "2026-11-01")
+    #expect(since.lines == ["There is no event to send once more."])
     #expect(run("remove", name).lines == ["Removed \(name)."])
     #expect(run().lines.isEmpty)
     // Each change is a line of the trail, once.

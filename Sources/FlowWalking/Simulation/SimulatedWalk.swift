@@ -5,6 +5,8 @@ public import OnboardingDomain
 public struct SimulatedOutcome: Sendable, Hashable {
   /// Whether they came to the last screen.
   public var isFinished = false
+  /// Whether their answers were handed in, which some flows do before an offer that many leave at.
+  public var hasHandedIn = false
   /// How often a form came back with errors.
   public var refusals = 0
   /// How often they came back on another day.
@@ -139,6 +141,11 @@ public struct SimulatedWalk {
     guard let place = client.page.place else { return }
     visits[place, default: 0] += 1
     outcome.places.append(place)
+    let screens = variant.screens
+    guard let here = screens.firstIndex(where: { $0.id.rawValue == client.page.screen }),
+      let submitting = screens.firstIndex(where: \.submits), here > submitting
+    else { return }
+    outcome.hasHandedIn = true
   }
 
   /// The variant whose page is shown: the one of all that have the screen whose fields the page asks.

@@ -36,9 +36,10 @@ extension ExperimentCommand {
             experiment.arms.map { ($0.id.rawValue, $0.weight) }, uniquingKeysWith: { $1 }),
           ramp: ramp ?? earlier?.ramp ?? 100,
           definition: experiment.definition, digest: experiment.digest), in: context)
+      let already = earlier?.state == .running ? " already" : ""
       context.print(
         """
-        \(experiment.id) of \(flow.id) is running: \(run.ramp) of 100 new sessions take part, \
+        \(experiment.id) of \(flow.id) is running\(already): \(run.ramp) of 100 new sessions take part, \
         \(experiment.split). It should run for \(experiment.days.lowerBound) days at least.
         """)
     }

@@ -44,7 +44,7 @@ struct InsightsCommand: ContextualCommand {
     var selection = EventSelection(flow: flow)
     let (first, end) = (since?.seconds ?? 0, until?.seconds ?? selection.period.upperBound)
     guard first < end else {
-      throw CommandFailure("--since is not before --until.", status: CommandFailure.input)
+      throw CommandFailure("--since has to be before --until.", status: CommandFailure.input)
     }
     for (option, moment) in [("since", since), ("until", until)] {
       // Of a part of an hour it would be the figures of all of it.

@@ -45,14 +45,15 @@ struct SimulateCommand: ContextualCommand {
       }
       return
     }
-    guard flow != nil, let people, seed != nil else {
-      throw ValidationError("Say --flow, --people and --seed, or --remove.")
-    }
-    guard (1...1_000_000).contains(people) else {
+    // What is wrong first, so that it isn't learnt only when nothing is missing any more.
+    guard (1...1_000_000).contains(people ?? 1) else {
       throw ValidationError("--people is a number from 1 to 1000000.")
     }
     guard (1...400).contains(days ?? 28) else {
       throw ValidationError("--days is a number from 1 to 400.")
+    }
+    guard flow != nil, people != nil, seed != nil else {
+      throw ValidationError("Say --flow, --people and --seed, or --remove.")
     }
   }
 
@@ -101,8 +102,8 @@ struct SimulateCommand: ContextualCommand {
     context.print(
       """
       \(tally.people) people of seed \(tally.seed) went through \(tally.flow): \
-      \(tally.finished) came to the last screen, \(tally.returned) came back on another day.
-      \(tally.requests) requests, \(tally.refusals) refused forms, \(tally.seconds) seconds.
+      \(tally.completed) handed in, \(tally.finished) came to the last screen, \(tally.returned) came back on another day.
+      \(tally.requests) requests, \(tally.refusals) refused \(tally.refusals == 1 ? "form" : "forms"), \(tally.seconds) seconds.
       """)
   }
 

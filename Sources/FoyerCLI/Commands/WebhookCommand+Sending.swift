@@ -50,8 +50,9 @@ extension WebhookCommand {
       guard case .replayed(let count, let isOff) = try named.answer(work, in: context) else {
         return
       }
+      guard count > 0 else { return context.print("There is no event to send once more.") }
       let events = count == 1 ? "1 event" : "\(count) events"
-      guard count > 0, isOff == true else {
+      guard isOff == true else {
         return context.print("\(events) \(count == 1 ? "is" : "are") sent once more.")
       }
       context.print(

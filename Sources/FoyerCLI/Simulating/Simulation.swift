@@ -10,6 +10,9 @@ struct Simulation: Sendable {
     var flow: String
     var seed: UInt64
     var people = 0
+    /// How many handed in, which is what `foyer insights` calls completed.
+    var completed = 0
+    /// How many came to the last screen.
     var finished = 0
     var returned = 0
     var requests = 0
@@ -106,6 +109,7 @@ struct Simulation: Sendable {
     _ outcome: SimulatedOutcome, of number: Int, to progress: inout Progress
   ) {
     progress.tally.people += 1
+    progress.tally.completed += outcome.hasHandedIn ? 1 : 0
     progress.tally.finished += outcome.isFinished ? 1 : 0
     progress.tally.returned += outcome.returns > 0 ? 1 : 0
     progress.tally.refusals += outcome.refusals

@@ -103,6 +103,9 @@ import Testing
     #expect(run.outcomes.compactMap(\.failure) == [])
     let finished = run.outcomes.count(where: \.isFinished)
     #expect((8...24).contains(finished), "\(finished) of 25 finished")
+    // Whoever came to the end handed in before it.
+    #expect(run.outcomes.allSatisfy { !$0.isFinished || $0.hasHandedIn })
+    #expect(run.outcomes.contains { !$0.hasHandedIn })
     for (outcome, lines) in zip(run.outcomes, run.lines) {
       let moments = lines.compactMap(\.moment)
       #expect(moments.count == lines.count)
