@@ -333,9 +333,10 @@ def test_an_endpoint_is_added_tested_and_removed(house: House, context: BrowserC
     page.get_by_role("button", name="Send a test message").click()
     assert "Not taken" in page.inner_text("[role=status]") and page.locator(".secret").count() == 0
     page.get_by_role("button", name="Pause").click()
+    assert "Paused" in page.inner_text("[role=status]")
     page.get_by_role("button", name="Remove for good").click()
     assert "Nothing was removed" in page.inner_text("#unconfirmed")
-    page.fill("[name=confirm]", "127.0.0.1:9/second")
+    page.fill("[name=confirm]", "http://127.0.0.1:9/second")
     page.get_by_role("button", name="Remove for good").click()
     assert page.url == house.address + "/console/deliveries"
     assert "/second" not in page.inner_text("main")

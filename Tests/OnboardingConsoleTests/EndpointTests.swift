@@ -41,7 +41,8 @@ import Testing
     #expect(!webhook.allowsInner)
     #expect(try desk.store.auditCount(of: .addedWebhook, since: 0).times == 1)
     let line = try #require(try desk.store.auditLines(before: nil, limit: 1).first)
-    #expect(line.who == "ines" && line.subject == name && line.detail == "crm.example")
+    #expect(
+      line.who == "ines" && line.subject == name && line.detail == "https://crm.example/hooks")
     #expect(desk.log.isEmpty)
   }
 
