@@ -318,6 +318,8 @@ def test_an_endpoint_is_added_tested_and_removed(house: House, context: BrowserC
     page = house.sign_in(context)
     page.goto(house.address + "/console/deliveries")
     page.get_by_role("link", name="Add an endpoint").click()
+    # The server was started so, and the form says what the tick does then.
+    assert "--webhook-allow-private" in page.inner_text("#inner-hint")
     page.fill("[name=url]", "ftp://127.0.0.1/in")
     page.get_by_label("account.created").check()
     page.get_by_role("button", name="Add", exact=True).click()
