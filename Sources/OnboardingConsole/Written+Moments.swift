@@ -39,9 +39,13 @@ extension Written {
     "\(day(instant, on: today)), \(clock(instant))"
   }
 
-  /// When something is tried next: `14:46`; `now` where that is over, and it waits for its turn.
+  /// When something is tried next: `14:46`, within a minute `14:46:05`; `now` where that is over.
   package static func due(_ instant: Int64, at now: Int64) -> String {
-    instant <= now ? "now" : moment(instant, on: now)
+    switch instant - now {
+    case ...0: "now"
+    case ..<60: second(instant)
+    default: moment(instant, on: now)
+    }
   }
 
   /// `2 days`, `51 min`, `8 s`: the largest unit that fits.

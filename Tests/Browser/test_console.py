@@ -318,6 +318,8 @@ def test_an_endpoint_is_added_tested_and_removed(house: House, context: BrowserC
     page = house.sign_in(context)
     page.goto(house.address + "/console/deliveries")
     page.get_by_role("link", name="Add an endpoint").click()
+    # The server was started so, and the form says what the tick does then.
+    assert "--webhook-allow-private" in page.inner_text("#inner-hint")
     page.fill("[name=url]", "ftp://127.0.0.1/in")
     page.get_by_label("account.created").check()
     page.get_by_role("button", name="Add", exact=True).click()
@@ -333,9 +335,10 @@ def test_an_endpoint_is_added_tested_and_removed(house: House, context: BrowserC
     page.get_by_role("button", name="Send a test message").click()
     assert "Not taken" in page.inner_text("[role=status]") and page.locator(".secret").count() == 0
     page.get_by_role("button", name="Pause").click()
+    assert "Paused" in page.inner_text("[role=status]")
     page.get_by_role("button", name="Remove for good").click()
     assert "Nothing was removed" in page.inner_text("#unconfirmed")
-    page.fill("[name=confirm]", "127.0.0.1:9/second")
+    page.fill("[name=confirm]", "http://127.0.0.1:9/second")
     page.get_by_role("button", name="Remove for good").click()
     assert page.url == house.address + "/console/deliveries"
     assert "/second" not in page.inner_text("main")

@@ -177,7 +177,8 @@ import Testing
     let trail = try store.auditLines(before: nil, limit: 10).reversed()
     #expect(trail.map(\.action) == ["added-webhook", "rotated", "removed-webhook"])
     #expect(trail.allSatisfy { $0.who == "command line" && $0.subject == name })
-    #expect(trail.first?.detail == "example.com, foyer webhook add")
+    #expect(trail.first?.detail == "https://example.com/hooks, foyer webhook add")
+    #expect(trail.last?.detail == "https://example.com/hooks, foyer webhook remove")
     try store.close()
   }
 

@@ -70,7 +70,7 @@ import Testing
     let details = try desk.store.auditLines(before: nil, limit: 50).filter {
       $0.subject == "profile 1"
     }.map { "\($0.action): \($0.detail)" }
-    let place = "in delivery \(try event(desk)) to crm.example"
+    let place = "in delivery \(try event(desk)) to crm.example/hooks"
     #expect(
       Set(details).isSuperset(
         of: [
@@ -161,7 +161,7 @@ import Testing
     _ = try browser.submit("/console/webhooks/\(Self.name)", ["action": "pause"])
     #expect(try browser.submit(path, ["action": "replay"]).location == path)
     #expect(try browser.get(path).text.contains("nothing is sent until it is on"))
-    #expect(try replays() == ["crm.example, waiting until it is on"])
+    #expect(try replays() == ["https://crm.example/hooks, waiting until it is on"])
     #expect(try desk.store.removeWebhook(named: Self.name))
     let gone = try browser.submit(path, ["action": "replay"])
     #expect(gone.status == .notFound && gone.text.contains("What the form asked for was not done."))
@@ -206,7 +206,7 @@ import Testing
       now: desk.now)
     let browser = try desk.browser("ines")
     let on = try browser.get("/console/deliveries").text
-    #expect(on.contains("No endpoint refuses what it is sent just now."))
+    #expect(on.contains("<b>Every delivery that was sent was taken.</b>"))
     #expect(!on.contains("switched off"))
     // Two at one host are told apart by those who hear their buttons.
     let names = on.matches(of: /value="test">Test<span class="vh"> ([^<]+)</).map(\.output.1)
@@ -214,14 +214,14 @@ import Testing
     _ = try browser.submit(
       "/console/webhooks/wh_000000000000000000000002", ["action": "pause"])
     let one = try browser.get("/console/deliveries").text
-    #expect(one.contains("No endpoint that is on refuses what it is sent just now.</b>"))
+    #expect(one.contains("Every delivery that was sent to the endpoint that is on was taken.</b>"))
     #expect(one.contains("<b>One endpoint is switched off</b> and told of nothing."))
     let health = try browser.get("/console/health").text
     #expect(health.contains("People are served; one endpoint is switched off.</b>"))
     _ = try browser.submit("/console/webhooks/\(Self.name)", ["action": "pause"])
     let all = try browser.get("/console/deliveries").text
     #expect(all.contains("All endpoints are switched off: nobody is told of what happens.</b>"))
-    #expect(!all.contains("refuses what it is sent"))
+    #expect(!all.contains("was taken.</b>"))
     #expect(try browser.get("/console/health").text.contains("; two endpoints are switched off."))
   }
 
@@ -241,6 +241,139 @@ import Testing
     #expect(try browser.get("/console/people").text.contains("until an endpoint is switched on"))
     let file = try browser.get("/console/deliveries/queue.json").text
     #expect(file.contains("\"next_at\":null") || file.contains("\"next_at\": null"))
+    #expect(desk.log.isEmpty)
+  }
+
+  @Test func `what waits for an endpoint that is down says when it can be tried, or behind what`()
+    throws
+  {
+    let desk = try desk()
+    var receipts: [Int64] = []
+    for session: UInt8 in 1...3 { receipts.append(try desk.handIn(session: session)) }
+    let webhook = try #require(try desk.store.webhook(named: Self.name))
+    let events = try desk.store.deliveryRows(nil, limit: 3).map(\.event).sorted()
+    // Six failures in a row: it is left alone for eight seconds.
+    for number in 0..<6 {
+      try desk.store.settle(
+        [
+          DeliveryAnswer(
+            .failed(reason: "status 503", isUnanswered: true, nextAt: desk.now), of: events[0],
+            at: webhook.id)
+        ], now: desk.now - 5 + Int64(number))
+    }
+    let next = Written.second(desk.now + 8)
+    let browser = try desk.browser("ines")
+    let page = try browser.get("/console/deliveries").text
+    #expect(page.contains("The next attempt is at \(next), for one delivery at a time; each"))
+    #expect(page.contains("<td>\(next), one at a time<small"))
+    #expect(page.matches(of: /<td>after the ones before it</).count == 2)
+    #expect(!page.contains("<td>now") && !page.contains("in its turn"))
+    let path = "/console/deliveries/\(Self.name)"
+    #expect(try browser.get("\(path)/\(events[0])").text.contains(": next \(next), one at a time."))
+    let last = try browser.get("\(path)/\(events[2])").text
+    #expect(last.contains(": after the ones before it.") && last.contains("until it takes one."))
+    #expect(
+      try browser.get("/console/people/\(receipts[2])").text.contains(">after the ones before it<"))
+    let people = try browser.get("/console/people").text
+    #expect(people.contains(", next \(next), one at a time<"))
+    #expect(people.matches(of: /, after the ones before it</).count == 2)
+    let file = try browser.get("/console/deliveries/queue.csv").text
+    #expect(file.contains(Moment.rfc3339(desk.now + 8)))
+    #expect(file.matches(of: /,earlier\b/).count == 2 && file.matches(of: /,time\b/).count == 1)
+    let endpoint = try browser.get("/console/webhooks/\(Self.name)").text
+    #expect(endpoint.contains("<span>Failing</span> <small>status 503</small>"))
+    #expect(endpoint.contains("the next attempt is at \(next), for one delivery at a time until"))
+    desk.advance(seconds: 8)
+    #expect(try browser.get("/console/deliveries").text.contains("<td>now, one at a time<"))
+    #expect(desk.log.isEmpty)
+  }
+
+  @Test func `what waits behind another of its person says so, to who may see people`() throws {
+    let desk = try desk()
+    _ = try desk.store.recordOnce(
+      session: Desk.session(1), kind: "purchase", value: "yearly", now: desk.now,
+      purchaseIn: "reflect")
+    let webhook = try #require(try desk.store.webhook(named: Self.name))
+    try desk.store.settle(
+      [
+        DeliveryAnswer(
+          .failed(reason: "status 503", isUnanswered: true, nextAt: desk.now + 600),
+          of: try event(desk), at: webhook.id)
+      ], now: desk.now)
+    try desk.handIn()
+    let page = try desk.browser("ines").get("/console/deliveries").text
+    #expect(page.contains("<td>after the one before it of the same person<"))
+    #expect(page.contains("<td>\(Written.moment(desk.now + 600, on: desk.now))<"))
+    let tomas = try desk.browser("tomas")
+    #expect(try tomas.get("/console/deliveries").text.contains("<td>after one before it<"))
+    #expect(!(try tomas.get("/console/deliveries/queue.csv").text.contains(",person")))
+    let file = try desk.browser("ines").get("/console/deliveries/queue.csv").text
+    #expect(file.contains(",person"))
+    #expect(desk.log.isEmpty)
+  }
+
+  @Test func `a bar of the tape is as tall as there were attempts, and red for its part in vain`()
+    throws
+  {
+    let desk = try desk()
+    let webhook = try #require(try desk.store.webhook(named: Self.name))
+    for session: UInt8 in 1...30 {
+      try desk.handIn(session: session)
+      let outcome: DeliveryOutcome =
+        session == 1 ? .givenUp(reason: "status 500") : .delivered
+      try desk.store.settle(
+        [DeliveryAnswer(outcome, of: try event(desk), at: webhook.id)], now: desk.now)
+    }
+    let page = try desk.browser("tomas").get("/console/deliveries").text
+    let bars = page.matches(
+      of: /<rect class="([a-z]+)" x="[0-9.]+" y="([0-9.]+)" width="4.5" height="([0-9.]+)"/
+    ).map { "\($0.output.1) \($0.output.2) \($0.output.3)" }
+    #expect(bars == ["bar 2 20", "fbad 0 2"])
+    #expect(page.contains("29 of 30 attempts were taken"))
+    #expect(
+      page.contains("<b>Every delivery that was sent was taken, but for one that was given up.</b>")
+    )
+  }
+
+  @Test func `one that is off says who paused it, or what it answered, and when`() throws {
+    let desk = try desk()
+    let other = "wh_000000000000000000000002"
+    try desk.store.addWebhook(
+      NewWebhook(name: other, url: "http://crm.example/hooks", sealedSecret: "x"), now: desk.now)
+    let browser = try desk.browser("ines")
+    let path = "/console/webhooks/\(other)"
+    let done = try browser.submit(path, ["action": "pause"])
+    #expect(done.location == "\(path)?done=paused")
+    let paused = try browser.get("\(path)?done=paused").text
+    #expect(
+      paused.contains("<p>http://crm.example/hooks is told nothing until somebody resumes it.</p>"))
+    #expect(try browser.submit(path, ["action": "resume"]).location == "\(path)?done=resumed")
+    #expect(try browser.get("\(path)?done=resumed").text.contains("<span>Resumed</span>"))
+    // It stands otherwise by now, or nothing was done.
+    #expect(!(try browser.get("\(path)?done=paused").text.contains("<span>Paused</span>")))
+    #expect(try browser.get("\(path)?done=gone").text.contains("done=gone"))
+    _ = try browser.submit(path, ["action": "pause"])
+    let webhook = try #require(try desk.store.webhook(named: Self.name))
+    try desk.store.disableWebhook(
+      webhook.id, why: WebhookStop.gone.sentence, now: desk.now - 60)
+    let page = try browser.get("/console/deliveries").text
+    let (gone, now) = (Written.clock(desk.now - 60), Written.clock(desk.now))
+    #expect(page.contains("<span>Off:</span> <small>answered 410, \(gone)</small>"))
+    #expect(page.contains("<span>Paused</span> <small>by ines, \(now)</small>"))
+    #expect(
+      try browser.get("/console/webhooks/\(Self.name)").text.contains(
+        "<span>Off:</span> <small>answered 410, \(gone)</small>"))
+    // Two that differ by their scheme alone are told apart everywhere.
+    #expect(page.contains(">http://crm.example</a>") && page.contains(">crm.example</a>"))
+    let details = try desk.store.auditLines(before: nil, limit: 50).map(\.detail)
+    #expect(details.contains("http://crm.example/hooks"))
+    for typed in ["crm.example/hooks", "https://crm.example/hooks"] {
+      let answer = try browser.submit(path, ["action": "remove", "confirm": typed])
+      #expect(answer.status == .unprocessableContent)
+    }
+    let sure = ["action": "remove", "confirm": "http://crm.example/hooks"]
+    #expect(try browser.submit(path, sure).status == .seeOther)
+    #expect(try desk.store.webhooks().map(\.name) == [Self.name])
     #expect(desk.log.isEmpty)
   }
 

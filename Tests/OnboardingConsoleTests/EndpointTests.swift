@@ -39,9 +39,11 @@ import Testing
     let webhook = try #require(try desk.store.webhook(named: name))
     #expect(webhook.kinds == ["onboarding.completed"] && webhook.flows == ["reflect"])
     #expect(!webhook.allowsInner)
+    #expect(!(try browser.get(Self.path).text.contains("--webhook-allow-private")))
     #expect(try desk.store.auditCount(of: .addedWebhook, since: 0).times == 1)
     let line = try #require(try desk.store.auditLines(before: nil, limit: 1).first)
-    #expect(line.who == "ines" && line.subject == name && line.detail == "crm.example")
+    #expect(
+      line.who == "ines" && line.subject == name && line.detail == "https://crm.example/hooks")
     #expect(desk.log.isEmpty)
   }
 

@@ -44,6 +44,11 @@ import Testing
     #expect(due.contains("SEARCH before USING PRIMARY KEY (webhook=? AND event=?)"))
     let next = try plan(OnboardingStore.nextDelivery, [1])
     #expect(next == ["SEARCH delivery USING INDEX delivery_due (webhook=?)"])
+    let first = try plan(OnboardingStore.firstDelivery, ["webhook": 1])
+    #expect(first.contains { $0.contains("INDEX delivery_due (webhook=? AND next_at>?)") })
+    #expect(!first.contains { $0.contains("TEMP B-TREE") }, "\(first)")
+    let last = try plan(OnboardingStore.lastAttempts, ["webhook": 1, "limit": 8])
+    #expect(last.contains { $0.contains("delivery_attempt_at (at>?)") }, "\(last)")
     let queues = try plan(OnboardingStore.webhookQueues, [])
     #expect(
       queues.contains { $0.hasPrefix("SEARCH delivery") && $0.contains("delivery_due") },
@@ -101,6 +106,48 @@ import Testing
     try settle(store, name, first[0], .givenUp(reason: "status 500"), now: 10)
     #expect(try due(store, name, now: 10).map(\.event).contains(first[0].event) == false)
     #expect(try due(store, name, now: 10).count == 3)
+  }
+
+  @Test func `what waits for a webhook that is down comes one at a time, after a rest`() throws {
+    for number in 1...3 {
+      _ = try store.submit(submission(session: number, profile: "[1]"), now: 0)
+    }
+    _ = try store.submit(submission(session: 3, profile: "[2]"), now: 0)
+    let due = try due(store, name, now: 0)
+    func turns() throws -> [DeliveryTurn?] {
+      let waits = try store.deliveryWaits()
+      return try store.deliveryRows(nil, limit: 9).map { $0.turn(waits[$0.webhook]) }.reversed()
+    }
+    func fail(_ position: Int, nextAt: Int64, now: Int64) throws {
+      let outcome = DeliveryOutcome.failed(
+        reason: "status 503", isUnanswered: true, nextAt: nextAt)
+      try settle(store, name, due[position], outcome, now: now)
+    }
+    #expect(try turns() == [.time(0), .time(0), .time(0), .person])
+    try fail(0, nextAt: 10, now: 2)
+    try fail(1, nextAt: 90, now: 2)
+    #expect(try turns() == [.time(10), .time(90), .time(0), .person])
+    try fail(2, nextAt: 11, now: 3)
+    // Down: a second of rest, and then by one.
+    #expect(try turns() == [.alone(10), .notBefore(90), .others, .person])
+    for instant: Int64 in 10...14 { try fail(0, nextAt: 15, now: instant) }
+    let wait = try #require(try store.deliveryWaits()[name])
+    #expect(wait.failures == 8 && wait.failedAt == 14 && wait.oldest == 0)
+    #expect(wait.first == due[2].event && wait.next == 44)
+    #expect(try turns() == [.others, .notBefore(90), .alone(44), .person])
+    // One that is taken ends it.
+    try settle(store, name, due[2], .delivered, now: 44)
+    #expect(try turns() == [.time(15), .time(90), nil, .time(11)])
+    #expect(try store.deliveryWaits()[name]?.failures == 0)
+    let id = try #require(try store.webhook(named: name)).id
+    try store.disableWebhook(id, why: WebhookStop.paused(by: "ines").sentence, now: 50)
+    #expect(try turns() == [.webhook, .webhook, nil, .webhook])
+  }
+
+  @Test func `why a webhook is off is read as it was written`() {
+    for stop: WebhookStop in [.gone, .paused(by: "ines"), .other("Its key was revoked.")] {
+      #expect(WebhookStop(stop.sentence) == stop)
+    }
   }
 
   @Test func `a late failure of what another process delivered holds nothing back`() throws {

@@ -41,7 +41,8 @@ extension Assembly {
               store: store, keyRing: { try keys.forSealing() }, now: now(),
               allowsInner: allowsInner,
               who: nil)
-          }, uptime: clock.uptime, look: { readiness.deliveries.withLock { $0?.look() } }),
+          }, allowsInner: allowsInner, uptime: clock.uptime,
+          look: { readiness.deliveries.withLock { $0?.look() } }),
         retention: retention, preview: preview.map(PreviewControl.init),
         farewells: box.map { [clock] in
           .storing(

@@ -8,13 +8,16 @@ extension WebhookControl {
   ///
   /// - Parameters:
   ///   - holder: who holds the store, at the time of the call; they write no line of their own.
+  ///   - allowsInner: whether every webhook may be on this machine or in a network of its own.
   ///   - uptime: seconds on a clock that never jumps.
   ///   - look: has the delivery thread look at once what there is to do.
   static func storing(
-    in holder: @escaping @Sendable () -> StoreHolder, uptime: @escaping @Sendable () -> Double,
+    in holder: @escaping @Sendable () -> StoreHolder, allowsInner: Bool,
+    uptime: @escaping @Sendable () -> Double,
     look: @escaping @Sendable () -> Void
   ) -> WebhookControl {
     WebhookControl(
+      allowsInner: allowsInner,
       add: { draft, who in try add(draft, by: who, to: holder()) },
       test: { name in
         guard case .test(let test) = try WebhookWork.prepareTest(name: name).answer(by: holder())
@@ -53,7 +56,8 @@ extension WebhookControl {
       sealedSecret: WebhookSecrets(try holder.keyRing()).seal(secret, of: draft.name))
     do throws(StoreError) {
       try holder.store.addWebhook(
-        new, audit: AuditEntry(who, .addedWebhook, draft.name, detail: url.url.host),
+        new,
+        audit: AuditEntry(who, .addedWebhook, draft.name, detail: WebhookAddress(url.text).text),
         now: holder.now)
     } catch {
       // The same form, sent twice at once: the other one was first.

@@ -29,7 +29,7 @@ extension DeliveryLoop {
     }
     do throws(StoreError) {
       try around.store.settle(outcomes, now: now)
-      for id in Set(gone) { try disable(id, why: "It answered 410 Gone.") }
+      for id in Set(gone) { try disable(id, why: WebhookStop.gone.sentence) }
       for id in up {
         tell(id, "takes what it is sent again")
         try around.store.hastenUnanswered(of: id, now: now)

@@ -4,8 +4,6 @@ import OnboardingStore
 struct DeliveryTarget {
   /// The most requests to one webhook at once, each of another person.
   static let mostAtOnce = 4
-  /// After how many failures in a row a webhook counts as down.
-  private static let tolerance = 3
 
   /// The deliveries under way, by the tag of their request.
   var underWay: [Int: Delivery] = [:]
@@ -14,7 +12,7 @@ struct DeliveryTarget {
   private var restsUntil = -Double.infinity
 
   /// Whether it counts as down: then one delivery at a time finds out.
-  var isDown: Bool { failures >= Self.tolerance }
+  var isDown: Bool { failures >= DeliveryPace.tolerance }
 
   /// How many more may be started.
   ///
@@ -36,8 +34,8 @@ struct DeliveryTarget {
   mutating func noteFailure(now: Double) -> Bool {
     failures += 1
     guard isDown else { return false }
-    restsUntil = now + Double(min(30, 1 << min(failures - Self.tolerance, 5)))
-    return failures == Self.tolerance
+    restsUntil = now + Double(DeliveryPace.rest(afterFailures: failures))
+    return failures == DeliveryPace.tolerance
   }
 
   /// Leaves it alone for a while.

@@ -1,3 +1,4 @@
+import OnboardingConsole
 import OnboardingDomain
 import OnboardingStore
 import OutgoingRequests
@@ -66,11 +67,11 @@ enum WebhookWork: StoreWork, Equatable {
         kinds.compactMap(EventKind.init(rawValue:)), flows, by: holder)
     case .list: return .lines(try store.webhookStates().map(\.line))
     case .remove(let name):
-      let entry = holder.entry(.removedWebhook, name, "foyer webhook remove")
+      let entry = try holder.entry(.removedWebhook, ofWebhook: name, "foyer webhook remove")
       return .done(try store.removeWebhook(named: name, audit: entry.map { ($0, now) }))
     case .enable(let name):
       let state = try store.webhookStates(named: name).first
-      let entry = holder.entry(.resumed, name, "foyer webhook enable")
+      let entry = try holder.entry(.resumed, ofWebhook: name, "foyer webhook enable")
       guard let state, try store.enableWebhook(named: name, audit: entry, now: now) else {
         return .done(false)
       }
@@ -79,7 +80,8 @@ enum WebhookWork: StoreWork, Equatable {
         failure: state.lastFailure)
     case .rotate(let name):
       let secret = try Self.rotate(
-        name, audit: holder.entry(.rotated, name, "foyer webhook rotate"), by: holder)
+        name, audit: try holder.entry(.rotated, ofWebhook: name, "foyer webhook rotate"),
+        by: holder)
       return secret.map { .secret(name: name, secret: $0) } ?? .done(false)
     case .prepareTest(let name):
       guard let webhook = try store.webhook(named: name) else { return .done(false) }
@@ -107,7 +109,8 @@ enum WebhookWork: StoreWork, Equatable {
       NewWebhook(
         name: name, url: url.text, allowsInner: allowsInner, kinds: kinds, flows: flows,
         sealedSecret: WebhookSecrets(try holder.keyRing()).seal(secret, of: name)),
-      audit: holder.entry(.addedWebhook, name, "\(url.url.host), foyer webhook add"),
+      audit: holder.entry(
+        .addedWebhook, name, "\(WebhookAddress(url.text).text), foyer webhook add"),
       now: holder.now)
     return .secret(name: name, secret: secret.text)
   }
@@ -128,12 +131,14 @@ enum WebhookWork: StoreWork, Equatable {
   }
 
   private func replay(_ replay: Replay, _ name: String, by holder: StoreHolder) throws -> Answer {
+    let address = try holder.store.webhook(named: name).map { WebhookAddress($0.url).text + ", " }
     let count = try holder.store.replay(
       replay, toWebhook: name,
       audit: { count, isOff in
         let events = count == 1 ? "1 event" : "\(count) events"
         let waiting = isOff ? ", until it is on" : ""
-        return holder.entry(.replayed, name, "foyer webhook replay, \(events)\(waiting)")
+        return holder.entry(
+          .replayed, name, "\(address ?? "")foyer webhook replay, \(events)\(waiting)")
       }, now: holder.now)
     guard let count else { return .done(false) }
     if case .message(let message) = replay, count == 0 {
@@ -145,6 +150,14 @@ enum WebhookWork: StoreWork, Equatable {
 }
 
 extension StoreHolder {
+  /// A line of the audit trail about a webhook, with its address.
+  fileprivate func entry(
+    _ action: AuditEntry.Action, ofWebhook name: String, _ detail: String
+  ) throws -> AuditEntry? {
+    let address = try store.webhook(named: name).map { WebhookAddress($0.url).text + ", " }
+    return entry(action, name, (address ?? "") + detail)
+  }
+
   /// The webhook at an address that is told already of some of these kinds and flows; of all where none are named.
   func webhook(at url: WebhookURL, kinds: [EventKind], flows: [String]) throws -> Webhook? {
     func share(_ one: [String], _ other: [String]) -> Bool {

@@ -19,6 +19,7 @@ struct DeliveriesHandler: Sendable {
     let store = services.environment.store
     let counts = try store.deliveryCounts()
     let shown = Self.shown(&query, counts)
+    let waits = try store.deliveryWaits()
     var rows = try store.deliveryRows(
       shown, offset: (page - 1) * Self.page, limit: Self.page + 1)
     let hasMore = rows.count > Self.page
@@ -29,7 +30,8 @@ struct DeliveriesHandler: Sendable {
     let name = shown?.rawValue ?? "all"
     var data: ViewMembers = [
       "add-url": .text(ConsoleRoute.newWebhook.address),
-      "rows": .list(rows.map { row($0, visit) }), "has-rows": .flag(!rows.isEmpty),
+      "rows": .list(rows.map { row($0, waits[$0.webhook], visit) }),
+      "has-rows": .flag(!rows.isEmpty),
       "has-more": .flag(hasMore), "next-url": .text(address(name, page + 1)),
       "is-later-page": .flag(page > 1), "first-url": .text(address(name, 1)),
       "all-url": .text(address("all", 1)), "shows-all": .flag(shown == nil),
@@ -46,7 +48,7 @@ struct DeliveriesHandler: Sendable {
       data["shows-\(each.rawValue)"] = .flag(shown == each)
       data["\(each.rawValue)-count"] = .text(Written.count(counts[each] ?? 0))
     }
-    data.merge(try endpoints(visit))
+    data.merge(try endpoints(waits, visit))
     return services.page(ConsolePage("deliveries", at: .deliveries, data), for: visit)
   }
 
@@ -79,7 +81,7 @@ struct DeliveriesHandler: Sendable {
             detail: "\(format.rawValue), no answers, state=\(state?.rawValue ?? "all")"),
           now: visit.instant)
       }
-      return try tables.queue(rows).response(format)
+      return try tables.queue(rows, store.deliveryWaits()).response(format)
     }
   }
 
@@ -98,22 +100,26 @@ struct DeliveriesHandler: Sendable {
 
   // MARK: Endpoints
 
-  private func endpoints(_ visit: ConsoleVisit) throws -> ViewMembers {
+  private func endpoints(
+    _ waits: [String: DeliveryWait], _ visit: ConsoleVisit
+  ) throws -> ViewMembers {
     let store = services.environment.store
     let states = try store.webhookStates()
-    let waits = try store.deliveryWaits()
     let end = visit.instant - visit.instant % Self.stretch + Self.stretch
     let times = try store.answerTimes(since: end - Self.stretch * Int64(Self.stretches))
     let tapes = try store.deliveryTapes(
       until: end, stretch: Self.stretch, count: Self.stretches)
     let on = states.filter { $0.webhook.disabledAt == nil }
     let failing = on.filter { $0.lastFailure != nil }
+    let lost = on.reduce(0) { $0 + $1.givenUp }
     let waiting = on.reduce(0) { $0 + $1.waiting }
     let held = states.reduce(0) { $0 + $1.waiting } - waiting
-    let next = failing.compactMap { waits[$0.webhook.name]?.next }.min()
+    let next = failing.compactMap { waits[$0.webhook.name] }.min { $0.next < $1.next }
     return [
       "has-endpoints": .flag(!states.isEmpty), "is-one-failing": .flag(failing.count == 1),
       "are-many-failing": .flag(failing.count > 1),
+      "has-lost": .flag(lost > 0), "is-one-lost": .flag(lost == 1),
+      "lost": .text(Written.count(lost)), "is-one-on": .flag(on.count == 1),
       "is-calm": .flag(failing.isEmpty && on.contains { $0.delivered > 0 }),
       "is-fresh": .flag(
         failing.isEmpty && !on.isEmpty && on.allSatisfy { $0.delivered == 0 }),
@@ -127,8 +133,9 @@ struct DeliveriesHandler: Sendable {
       "has-waiting": .flag(waiting > 0),
       "held": .text(Written.count(held)), "is-one-held": .flag(held == 1),
       "has-held": .flag(held > 0),
-      "next": .text(next.map { Written.due($0, at: visit.instant) } ?? ""),
-      "is-due": .flag(next.map { $0 <= visit.instant } ?? false),
+      "next": .text(next.map { Written.due($0.next, at: visit.instant) } ?? ""),
+      "is-due": .flag(next.map { $0.next <= visit.instant } ?? false),
+      "is-one-by-one": .flag(next?.isOneByOne ?? false),
       "endpoints": .list(
         states.map {
           endpoint(
@@ -138,27 +145,18 @@ struct DeliveriesHandler: Sendable {
   }
 
   private func endpoint(
-    _ state: WebhookState, _ wait: (oldest: Int64, next: Int64)?, _ tape: DeliveryTape?,
+    _ state: WebhookState, _ wait: DeliveryWait?, _ tape: DeliveryTape?,
     _ times: AnswerTimes?, _ visit: ConsoleVisit
   ) -> ViewData {
     let (webhook, address) = (state.webhook, WebhookAddress(state.webhook.url))
     let taken = tape?.taken.reduce(0, +) ?? 0
     let failed = tape?.failed.reduce(0, +) ?? 0
-    return [
-      "host": .text(address.host), "path": .text(address.path), "name": .text(webhook.name),
+    let members: ViewMembers = [
+      "host": .text(address.place), "path": .text(address.path), "name": .text(webhook.name),
       "kinds": .text(webhook.kinds.joined(separator: ", ")),
       "is-all-kinds": .flag(webhook.kinds.isEmpty),
       "flows": .text(webhook.flows.joined(separator: ", ")),
       "is-all-flows": .flag(webhook.flows.isEmpty),
-      "is-off": .flag(webhook.disabledAt != nil), "why": .text(webhook.disabledWhy ?? ""),
-      "off-since": .text(webhook.disabledAt.map { Written.day($0, on: visit.instant) } ?? ""),
-      "is-failing": .flag(webhook.disabledAt == nil && state.lastFailure != nil),
-      "is-healthy": .flag(
-        webhook.disabledAt == nil && state.lastFailure == nil && state.delivered > 0),
-      // What nothing was sent to yet is not known to take anything.
-      "is-fresh": .flag(
-        webhook.disabledAt == nil && state.lastFailure == nil && state.delivered == 0),
-      "failure": .text(state.lastFailure ?? ""),
       "waiting": .text(Written.count(state.waiting)), "has-waiting": .flag(state.waiting > 0),
       "oldest": .text(wait.map { Written.age(visit.instant - $0.oldest) } ?? ""),
       "taken": .text(Written.count(taken)), "tried": .text(Written.count(taken + failed)),
@@ -168,22 +166,40 @@ struct DeliveriesHandler: Sendable {
       "median": .text(times.map { Written.duration(milliseconds: $0.median) } ?? ""),
       "nine-in-ten": .text(times.map { Written.duration(milliseconds: $0.nineInTen) } ?? ""),
     ]
+    return .object(
+      members.merging(EndpointState(state: state, wait: wait).view(at: visit.instant)))
   }
 
-  /// The tape: a bar for each half hour, its height the number of attempts; in vain is as tall as the tape.
+  /// The tape: a bar for each half hour, its height the number of attempts; what was in vain is the upper part of it.
   private static func bars(_ tape: DeliveryTape?) -> [ViewData] {
     guard let tape else { return [] }
     let (height, step) = (22.0, 5.5)
-    let most = Double(max(1, tape.taken.max() ?? 1))
-    return zip(tape.taken, tape.failed).enumerated().compactMap { position, counts in
-      guard counts.0 + counts.1 > 0 else { return nil }
-      let isBad = counts.1 > 0
-      let tall = isBad ? height : max(2, (Double(counts.0) / most * (height - 4)).rounded())
-      return [
-        "x": .text(decimal(Double(position) * step + 0.5)), "y": .text(decimal(height - tall)),
-        "height": .text(decimal(tall)), "is-bad": .flag(isBad),
-      ]
+    let counts = zip(tape.taken, tape.failed).map { (taken: $0, failed: $1) }
+    let most = Double(max(1, counts.map { $0.taken + $0.failed }.max() ?? 1))
+    return counts.enumerated().flatMap { position, counts in
+      let parts = parts(counts, tall: Double(counts.taken + counts.failed) / most * height)
+      return [(parts.taken, 0, false), (parts.failed, parts.taken, true)].filter { $0.0 > 0 }
+        .map { tall, above, isBad -> ViewData in
+          [
+            "x": .text(decimal(Double(position) * step + 0.5)),
+            "y": .text(decimal(height - above - tall)), "height": .text(decimal(tall)),
+            "is-bad": .flag(isBad),
+          ]
+        }
     }
+  }
+
+  /// How tall both parts of a bar are: what there is can be seen, were it one of a thousand.
+  private static func parts(
+    _ counts: (taken: Int, failed: Int), tall: Double
+  ) -> (taken: Double, failed: Double) {
+    let least = 2.0
+    guard counts.failed > 0 else { return (counts.taken > 0 ? max(least, tall) : 0, 0) }
+    guard counts.taken > 0 else { return (0, max(least, tall)) }
+    let all = max(2 * least, tall)
+    let share = Double(counts.failed) / Double(counts.taken + counts.failed)
+    let failed = min(max(least, all * share), all - least)
+    return (all - failed, failed)
   }
 
   /// A number of a drawing, to a tenth.
@@ -194,8 +210,10 @@ struct DeliveriesHandler: Sendable {
 
   // MARK: Rows
 
-  private func row(_ row: DeliveryRow, _ visit: ConsoleVisit) -> ViewData {
-    [
+  private func row(
+    _ row: DeliveryRow, _ wait: DeliveryWait?, _ visit: ConsoleVisit
+  ) -> ViewData {
+    let members: ViewMembers = [
       "number": .text(Written.count(row.event)),
       "url": .text(ConsoleRoute.delivery(row.webhook, row.event).address),
       "has-receipt": .flag(visit.seesPeople && row.receipt != nil),
@@ -205,19 +223,14 @@ struct DeliveriesHandler: Sendable {
         row.kind.split(separator: ".").enumerated().map { index, part in
           ["part": .text(String(part)), "needs-dot": .flag(index > 0)]
         }),
-      "host": .text(row.host), "path": .text(row.address.path),
+      "host": .text(row.address.place), "path": .text(row.address.path),
       "is-delivered": .flag(row.state == .delivered),
       "is-waiting": .flag(row.state == .waiting), "is-given-up": .flag(row.state == .givenUp),
-      "is-held": .flag(row.isHeld),
       "attempts": .text(String(row.tries)),
-      "when": .text(
-        row.settledAt.map { Written.moment($0, on: visit.instant) }
-          ?? (row.nextAt <= visit.instant && row.attempts == 0
-            // What is due and untried comes behind another message of its person, or at once.
-            ? "in its turn" : Written.due(row.nextAt, at: visit.instant))),
       "failure": .text(row.failure ?? ""), "has-failure": .flag(row.failure != nil),
       "took": .text(row.milliseconds.map { Written.duration(milliseconds: $0) } ?? ""),
       "has-took": .flag(row.milliseconds != nil),
     ]
+    return .object(members.merging(row.turnView(wait, at: visit.instant)))
   }
 }

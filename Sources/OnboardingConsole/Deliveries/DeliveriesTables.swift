@@ -17,7 +17,7 @@ struct DeliveriesTables {
   let seesPeople: Bool
 
   func endpoints(
-    _ states: [WebhookState], _ waits: [String: (oldest: Int64, next: Int64)],
+    _ states: [WebhookState], _ waits: [String: DeliveryWait],
     _ tapes: [String: DeliveryTape], _ times: [String: AnswerTimes]
   ) -> FigureTable {
     FigureTable(
@@ -46,26 +46,27 @@ struct DeliveriesTables {
       })
   }
 
-  func queue(_ rows: [DeliveryRow]) -> FigureTable {
+  func queue(_ rows: [DeliveryRow], _ waits: [String: DeliveryWait]) -> FigureTable {
     FigureTable(
       "deliveries",
       [
         "delivery", "message", "kind", "flow", "receipt", "endpoint", "host", "path", "state",
-        "attempts", "next_at", "settled_at", "failure", "milliseconds",
+        "attempts", "next_at", "settled_at", "failure", "milliseconds", "waits_for",
       ],
       rows.map { row in
-        [
+        let turn = row.turn(waits[row.webhook])
+        return [
           .count(Int(row.event)), .text(row.message), .text(row.kind),
           // By flows and moments those could be counted of whom figures are withheld.
           seesPeople ? row.flow.map { .text($0) } ?? .none : .none,
           seesPeople ? row.receipt.map { .count(Int($0)) } ?? .none : .none,
           .text(row.webhook), .text(row.host), .text(row.address.path),
           .text(row.state.rawValue), .count(row.tries),
-          row.settledAt == nil && !row.isHeld
-            ? .text(Moment.rfc3339(row.nextAt)) : .none,
+          turn?.earliest.map { .text(Moment.rfc3339($0)) } ?? .none,
           row.settledAt.map { .text(Moment.rfc3339($0)) } ?? .none,
           row.failure.map { .text($0) } ?? .none,
           row.milliseconds.map { .count($0) } ?? .none,
+          turn.map { .text($0.word(tellsPersons: seesPeople)) } ?? .none,
         ]
       })
   }

@@ -22,6 +22,7 @@ struct DeliveryHandler: Sendable {
       throw RequestError.notFound
     }
     let opening = try access.look(at: Self.subject(row), in: Self.place(row), visit)
+    let turn = row.turnView(try store.deliveryWaits()[webhook], at: visit.instant)
     let body = PayloadText(payload, isOpen: opening != nil)
     return services.page(
       ConsolePage(
@@ -38,11 +39,7 @@ struct DeliveryHandler: Sendable {
           "person-url": .text(row.receipt.map { ConsoleRoute.person($0).address } ?? ""),
           "is-delivered": .flag(row.state == .delivered),
           "is-waiting": .flag(row.state == .waiting),
-          "is-given-up": .flag(row.state == .givenUp), "is-held": .flag(row.isHeld),
-          "when": .text(
-            row.settledAt.map { Written.moment($0, on: visit.instant) }
-              ?? Written.due(row.nextAt, at: visit.instant)),
-          "is-due": .flag(row.settledAt == nil && row.nextAt <= visit.instant),
+          "is-given-up": .flag(row.state == .givenUp),
           "failure": .text(row.failure ?? ""), "has-failure": .flag(row.failure != nil),
           "has-attempts": .flag(!attempts.isEmpty), "lines": .list(body.lines),
           "has-folds": .flag(body.hasFolds),
@@ -59,6 +56,8 @@ struct DeliveryHandler: Sendable {
               ]
             }),
         ] as ViewMembers).merging(
+          turn
+        ).merging(
           access.view(opening, isReasonless: form != nil, keeping: form)
         ).merging(try LeftOut(of: visit).view),
         status: isNotSent ? .conflict : form == nil ? .ok : .unprocessableContent), for: visit)
@@ -71,7 +70,7 @@ struct DeliveryHandler: Sendable {
 
   /// Where they look.
   private static func place(_ row: DeliveryRow) -> String {
-    "delivery \(row.event) to \(row.host)"
+    "delivery \(row.event) to \(row.address.name)"
   }
 
   /// What a form asks for: to tell it once more, or to see what is folded.
@@ -109,7 +108,7 @@ struct DeliveryHandler: Sendable {
   ) throws -> Bool {
     let store = services.environment.store
     func entry(_ more: String = "") -> AuditEntry {
-      AuditEntry(visit.who, .replayed, "delivery \(row.event)", detail: row.host + more)
+      AuditEntry(visit.who, .replayed, "delivery \(row.event)", detail: row.address.text + more)
     }
     if row.state != .waiting {
       guard !onlyWaiting else { return false }

@@ -50,6 +50,7 @@ struct NewWebhookHandler: Sendable {
       "action": .text(ConsoleRoute.newWebhook.address),
       "deliveries-url": .text(ConsoleRoute.deliveries.address), "webhook-name": .text(draft.name),
       "url": .text(draft.url), "is-inner-allowed": .flag(draft.allowsInner),
+      "is-inner-for-all": .flag(services.environment.webhooks.allowsInner),
       "has-error": .flag(problem != nil || isDuplicate),
       "is-duplicate": .flag(isDuplicate),
       "kinds": .list(

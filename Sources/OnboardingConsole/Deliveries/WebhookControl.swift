@@ -2,6 +2,8 @@ package import OnboardingStore
 
 /// What the console has done about webhooks by the process that holds their secrets and tells them.
 package struct WebhookControl: Sendable {
+  /// Whether every webhook may be on this machine or in a network of its own.
+  package var allowsInner: Bool
   /// Adds a webhook.
   package var add: @Sendable (_ draft: WebhookDraft, _ who: String) throws -> WebhookAddition
   /// Sends a webhook a signed message that tells nothing, once; waits for what comes of it. Nil where there is
@@ -15,11 +17,13 @@ package struct WebhookControl: Sendable {
 
   /// Control by these closures.
   package init(
+    allowsInner: Bool = false,
     add: @escaping @Sendable (_ draft: WebhookDraft, _ who: String) throws -> WebhookAddition,
     test: @escaping @Sendable (_ name: String) throws -> WebhookTest?,
     rotate: @escaping @Sendable (_ webhook: Webhook, _ entry: AuditEntry) throws -> String?,
     look: @escaping @Sendable () -> Void
   ) {
+    self.allowsInner = allowsInner
     self.add = add
     self.test = test
     self.rotate = rotate

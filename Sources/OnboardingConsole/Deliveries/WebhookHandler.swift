@@ -31,6 +31,9 @@ struct WebhookHandler: Sendable {
       let state = try services.environment.store.webhookStates(named: name).first
     else { throw RequestError.notFound }
     let (webhook, address) = (state.webhook, WebhookAddress(state.webhook.url))
+    let standing = EndpointState(
+      state: state, wait: try services.environment.store.deliveryWaits()[name])
+    let done = try Done(visit, standing)
     let rotatedUntil = webhook.previousUntil.flatMap { $0 > visit.instant ? $0 : nil }
     return services.page(
       ConsolePage(
@@ -38,9 +41,8 @@ struct WebhookHandler: Sendable {
         ([
           "deliveries-url": .text(ConsoleRoute.deliveries.address), "name": .text(name),
           "action": .text(ConsoleRoute.webhook(name).address), "endpoint": .text(address.name),
-          "url": .text(webhook.url), "is-off": .flag(webhook.disabledAt != nil),
-          "why": .text(webhook.disabledWhy ?? ""),
-          "off-since": .text(webhook.disabledAt.map { Written.day($0) } ?? ""),
+          "url": .text(webhook.url),
+          "was-paused": .flag(done.word == .paused), "was-resumed": .flag(done.word == .resumed),
           "since": .text(Written.day(webhook.createdAt)),
           "delivered": .text(Written.count(state.delivered)),
           "waiting": .text(Written.count(state.waiting)),
@@ -61,7 +63,8 @@ struct WebhookHandler: Sendable {
           "has-two": .flag(rotatedUntil != nil),
           "two-until": .text(
             rotatedUntil.map { Written.moment($0, on: visit.instant) } ?? ""),
-        ] as ViewMembers).merging(try LeftOut(of: visit).view),
+        ] as ViewMembers).merging(standing.view(at: visit.instant))
+          .merging(standing.next(at: visit.instant)).merging(LeftOut(done.problems).view),
         status: typed != nil
           ? .unprocessableContent : isTestRefused || isRotationStale ? .conflict : .ok), for: visit)
   }
@@ -79,9 +82,11 @@ struct WebhookHandler: Sendable {
     let environment = services.environment
     let store = environment.store
     guard let webhook = try store.webhook(named: name) else { throw RequestError.notFound }
-    let host = WebhookAddress(webhook.url).host
+    let address = WebhookAddress(webhook.url)
     func entry(_ action: AuditEntry.Action, _ detail: String = "") -> AuditEntry {
-      AuditEntry(visit.who, action, name, detail: detail.isEmpty ? host : "\(host), \(detail)")
+      AuditEntry(
+        visit.who, action, name,
+        detail: detail.isEmpty ? address.text : "\(address.text), \(detail)")
     }
     switch form["action"] {
     case "rotate":
@@ -107,7 +112,10 @@ struct WebhookHandler: Sendable {
       guard webhook.disabledAt != nil else { throw RequestError.malformedForm }
       // What waits for it is lost with it: it is named by who means it.
       let typed = form["confirm"] ?? ""
-      guard typed.trimmingWhiteSpace().lowercased() == WebhookAddress(webhook.url).name.lowercased()
+      guard
+        [address.name, address.text].contains(where: {
+          typed.trimmingWhiteSpace().lowercased() == $0.lowercased()
+        })
       else { return try show(name, visit, typed: typed) }
       _ = try store.removeWebhook(
         named: name,
@@ -116,10 +124,12 @@ struct WebhookHandler: Sendable {
       return .seeOther(ConsoleRoute.deliveries.address)
     case "pause":
       try store.disableWebhook(
-        webhook.id, why: "Switched off by \(visit.who).", audit: entry(.paused),
+        webhook.id, why: WebhookStop.paused(by: visit.who).sentence, audit: entry(.paused),
         now: visit.instant)
+      return done(.paused, name)
     case "resume":
       _ = try store.enableWebhook(named: name, audit: entry(.resumed), now: visit.instant)
+      return done(.resumed, name)
     case "replay":
       _ = try store.replay(
         .givenUp, toWebhook: name,
@@ -131,6 +141,29 @@ struct WebhookHandler: Sendable {
     }
     environment.webhooks.look()
     return .seeOther(ConsoleRoute.webhook(name).address)
+  }
+}
+
+extension WebhookHandler {
+  /// What was done to an endpoint a moment ago, of which its page says so.
+  private enum Change: String { case paused, resumed }
+
+  /// What an address says was done, where the endpoint stands so.
+  private struct Done {
+    let word: Change?
+    let problems: [UnreadParameter]
+
+    init(_ visit: ConsoleVisit, _ standing: EndpointState) throws {
+      var query = QueryReader(try visit.request.queryFields(), taking: ["done"])
+      let word = query.value("done", "paused or resumed", Change.init(rawValue:))
+      self.word = word.flatMap { ($0 == .paused) == standing.isOff ? $0 : nil }
+      problems = query.problems
+    }
+  }
+
+  private func done(_ change: Change, _ name: String) -> Response {
+    services.environment.webhooks.look()
+    return .seeOther(ConsoleRoute.webhook(name).address + "?done=\(change.rawValue)")
   }
 }
 

@@ -24,6 +24,7 @@ struct PeopleHandler: Sendable {
     var rows = try store.people(filter, before: query.before, limit: Self.page + 1)
     let hasMore = rows.count > Self.page
     if hasMore { rows.removeLast() }
+    let waits = try store.deliveryWaits()
     var next = query
     next.before = rows.last?.receipt
     var first = query
@@ -34,7 +35,8 @@ struct PeopleHandler: Sendable {
       "waiting": .text(Written.count(count.waiting)), "has-waiting": .flag(count.waiting > 0),
       "is-one-waiting": .flag(count.waiting == 1), "is-one-given-up": .flag(count.givenUp == 1),
       "given-up": .text(Written.count(count.givenUp)), "has-given-up": .flag(count.givenUp > 0),
-      "people": .list(rows.map { row($0, on: visit.instant) }), "has-people": .flag(!rows.isEmpty),
+      "people": .list(try rows.map { try row($0, waits, on: visit.instant) }),
+      "has-people": .flag(!rows.isEmpty),
       "has-more": .flag(hasMore), "next-url": .text(ConsoleRoute.people.address + next.text),
       "is-later-page": .flag(query.before != nil),
       "first-url": .text(ConsoleRoute.people.address + first.text),
@@ -70,8 +72,11 @@ struct PeopleHandler: Sendable {
     return isSo ? receipt : nil
   }
 
-  private func row(_ person: PersonRow, on instant: Int64) -> ViewData {
+  private func row(
+    _ person: PersonRow, _ waits: [String: DeliveryWait], on instant: Int64
+  ) throws -> ViewData {
     let all = person.delivered + person.waiting + person.givenUp
+    let turn = try turn(of: person, waits)
     return [
       "receipt": .text(Written.count(person.receipt)),
       "url": .text(ConsoleRoute.person(person.receipt).address),
@@ -82,9 +87,17 @@ struct PeopleHandler: Sendable {
       "is-unaddressed": .flag(all == 0), "is-given-up": .flag(person.givenUp > 0),
       "is-waiting": .flag(person.givenUp == 0 && person.waiting > 0),
       "is-delivered": .flag(all > 0 && person.delivered == all),
-      "next": .text(person.nextAt.map { Written.due($0, at: instant) } ?? ""),
-      "is-held": .flag(person.waiting > 0 && person.nextAt == nil),
+      "turn": .object(DeliveryTurn.view(turn, at: instant)),
     ]
+  }
+
+  /// What the next of a person's deliveries waits for.
+  private func turn(
+    of person: PersonRow, _ waits: [String: DeliveryWait]
+  ) throws -> DeliveryTurn? {
+    guard person.waiting > 0 else { return nil }
+    let rows = try services.environment.store.deliveryRows(ofReceipt: person.receipt)
+    return DeliveryTurn.soonest(rows.compactMap { $0.turn(waits[$0.webhook]) })
   }
 
   /// What the fields of its form hold; what else an address asks for is left out with a word.

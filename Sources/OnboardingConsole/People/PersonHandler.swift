@@ -45,6 +45,7 @@ struct PersonHandler: Sendable {
   ) throws -> ViewMembers {
     let store = services.environment.store
     let deliveries = try store.deliveryRows(ofReceipt: person.receipt)
+    let waits = try store.deliveryWaits()
     let all = person.delivered + person.waiting + person.givenUp
     let age = services.environment.retention.profiles
     return [
@@ -67,23 +68,23 @@ struct PersonHandler: Sendable {
       "is-delivered": .flag(all > 0 && person.delivered == all),
       "is-waiting": .flag(person.waiting > 0), "is-given-up": .flag(person.givenUp > 0),
       "is-unaddressed": .flag(all == 0), "has-account": .flag(person.hasAccount),
-      "deliveries": .list(deliveries.map { delivery($0, on: visit.instant) }),
+      "deliveries": .list(deliveries.map { delivery($0, waits[$0.webhook], on: visit.instant) }),
       "has-deliveries": .flag(!deliveries.isEmpty),
       "is-wrong-receipt": .flag(problem == .wrongReceipt), "has-error": .flag(problem != nil),
     ]
   }
 
-  private func delivery(_ row: DeliveryRow, on instant: Int64) -> ViewData {
-    [
+  private func delivery(
+    _ row: DeliveryRow, _ wait: DeliveryWait?, on instant: Int64
+  ) -> ViewData {
+    let members: ViewMembers = [
       "endpoint": .text(row.address.name), "kind": .text(row.kind),
-      "number": .text(Written.count(row.event)), "is-held": .flag(row.isHeld),
+      "number": .text(Written.count(row.event)),
       "url": .text(ConsoleRoute.delivery(row.webhook, row.event).address),
       "is-taken": .flag(row.state == .delivered), "is-over": .flag(row.state == .givenUp),
       "is-on-its-way": .flag(row.state == .waiting),
-      "when": .text(
-        row.settledAt.map { Written.moment($0, on: instant) }
-          ?? Written.due(row.nextAt, at: instant)),
     ]
+    return .object(members.merging(row.turnView(wait, at: instant)))
   }
 
   /// What they agreed to, where the answers are open: much of it is an answer as well.

@@ -55,6 +55,8 @@ extension ConsolePage {
     number off-since part
     oldest path queue-files receipt rows shows-all shows-delivered shows-given-up shows-waiting
     taken took tried url waiting waiting-count waiting-url when x y
+    is-after is-alone is-behind is-not-before is-gone is-paused is-stopped paused-by stopped-for has-lost
+    is-one-by-one is-one-lost is-one-on lost
     """,
     "delivery": """
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
@@ -62,8 +64,9 @@ extension ConsolePage {
     is-open is-reasonless opened-at reason typed-note
     action answer attempts count day deliveries-url failure has-attempts has-count
     endpoint has-failure has-folds has-key has-receipt has-text has-took indent is-delivered
-    is-due is-fold is-given-up is-not-sent is-one is-taken is-waiting key kind lines message number
+    is-fold is-given-up is-not-sent is-one is-taken is-waiting key kind lines message number
     path person-url receipt rest text time took webhook-url when
+    is-after is-alone is-behind is-not-before is-timed
     """,
     "experiment": """
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
@@ -139,6 +142,7 @@ extension ConsolePage {
     action deliveries-url flow flow-name flows has-error is-chosen is-credentials is-duplicate
     is-fragment is-inner is-inner-allowed is-insecure is-malformed is-nowhere is-scheme
     is-world kind kinds url webhook-name
+    is-inner-for-all
     """,
     "overview": """
     is-one-repeated is-one-unknown
@@ -174,8 +178,9 @@ extension ConsolePage {
     has-variants has-waiting is-all-time is-bad-account is-bad-before is-bad-days
     is-bad-deliveries is-bad-from is-bad-receipt is-bad-to is-chosen is-days-1 is-days-28
     is-days-7 is-delivered is-given-up is-later-page is-more is-no is-none is-one
-    end-day first-day only-day kept-filters kept-period parameter is-unaddressed is-waiting is-yes jsonl-url missing next next-url people receipt title to url
+    end-day first-day only-day kept-filters kept-period parameter is-unaddressed is-waiting is-yes jsonl-url missing next-url people receipt title to url
     variant variants waiting when
+    is-after is-alone is-behind is-not-before is-timed turn
     """,
     "person": """
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
@@ -186,6 +191,7 @@ extension ConsolePage {
     is-reasonless is-sensitive is-simulated is-taken is-unaddressed is-unreadable is-waiting
     is-kept-for-good is-one-day is-wrong-receipt kept-days kept-until kind label opened-at outline people-url reason rows sections
     sensitive text time title url variant when words
+    is-after is-alone is-behind is-not-before is-timed
     """,
     "role": """
     deliveries-url is-delivery is-endpoint is-person
@@ -232,7 +238,9 @@ extension ConsolePage {
     endpoint has-two has-waiting is-all-flows is-all-kinds is-new is-off is-test-refused
     is-rotation-stale is-test-taken kinds name off-since secret secret-mark since test-answer
     is-one-waiting is-unconfirmed test-time two-until typed url
-    waiting why
+    waiting
+    is-gone is-paused is-stopped paused-by stopped-for failed-at failure has-failed-at
+    is-due is-failing is-fresh is-healthy is-one-by-one next was-paused was-resumed
     """,
   ]
 

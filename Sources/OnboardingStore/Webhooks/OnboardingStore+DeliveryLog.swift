@@ -48,6 +48,8 @@ public struct DeliveryRow: Sendable, Hashable {
   public let knownAttempts: Int
   /// Whether its webhook is switched off: until it is on again nothing is sent.
   public let isOff: Bool
+  /// Whether it waits behind an earlier event of its person.
+  public let isBehind: Bool
 
   static let columns = """
     outbox.id, outbox.message, outbox.kind, outbox.profile, outbox.flow, webhook.name, webhook.url,
@@ -56,7 +58,12 @@ public struct DeliveryRow: Sendable, Hashable {
       WHERE last.webhook = webhook.id AND last.event = outbox.id ORDER BY last.id DESC LIMIT 1),
     (SELECT count(*) FROM delivery_attempt AS one
       WHERE one.webhook = webhook.id AND one.event = outbox.id),
-    webhook.disabled_at IS NOT NULL
+    webhook.disabled_at IS NOT NULL, delivery.settled_at IS NULL AND EXISTS (
+      SELECT 1 FROM outbox AS earlier
+      WHERE earlier.person = outbox.person AND earlier.id < outbox.id AND EXISTS (
+        SELECT 1 FROM delivery AS before
+        WHERE before.webhook = delivery.webhook AND before.event = earlier.id
+          AND before.settled_at IS NULL))
     """
   static let tables = """
     delivery JOIN outbox ON outbox.id = delivery.event JOIN webhook ON webhook.id = delivery.webhook
@@ -79,6 +86,7 @@ public struct DeliveryRow: Sendable, Hashable {
     milliseconds = row[13]
     knownAttempts = row[14]
     isOff = row[15]
+    isBehind = row[16]
   }
 }
 
@@ -182,9 +190,9 @@ extension OnboardingStore {
         sql: """
           SELECT at, failure, milliseconds FROM delivery_attempt
           WHERE event = ? AND webhook = ? ORDER BY id
-          """, arguments: [event, row[17] as Int64]
+          """, arguments: [event, row[18] as Int64]
       ).map { DeliveryAttempt(at: $0[0], failure: $0[1], milliseconds: $0[2]) }
-      return (DeliveryRow(row), row[16], attempts)
+      return (DeliveryRow(row), row[17], attempts)
     }
   }
 
@@ -210,20 +218,6 @@ extension OnboardingStore {
       if isChanged { try Self.audit(db, entry, now: now) }
       db.note(.deliveries)
       return isChanged
-    }
-  }
-
-  /// What waits for each webhook, by its name: since when the oldest, and when the next is tried, both in
-  /// seconds since 1970.
-  public func deliveryWaits() throws(StoreError) -> [String: (oldest: Int64, next: Int64)] {
-    try look { db in
-      try SQLRow.fetchAll(
-        db,
-        sql: """
-          SELECT name, min(due_since), min(next_at) FROM delivery JOIN webhook ON webhook.id = webhook
-          WHERE settled_at IS NULL GROUP BY 1
-          """
-      ).reduce(into: [:]) { $0[$1[0]] = ($1[1], $1[2]) }
     }
   }
 
