@@ -239,8 +239,8 @@ extension ConsolePage {
   /// Pages without.
   private static let bare: [String: String] = [
     "error": """
-    has-request-id home-url is-failure is-forged is-form is-not-found is-other is-role message request-id
-    status
+    has-request-id home-url is-failure is-foreign is-forged is-form is-not-found is-other is-role
+    is-unasked message request-id status
     """,
     "link": """
     action
@@ -249,7 +249,8 @@ extension ConsolePage {
     url
     """,
     "sign-in": """
-    action has-error is-field-error is-incomplete is-limited is-spent is-wrong name
+    action has-error is-field-error is-form-lost is-incomplete is-limited is-session-over is-spent
+    is-wrong leads-back name
     """,
     "unavailable": """
     finished flow has-known has-request-id has-share home-url is-busy is-damaged is-few
