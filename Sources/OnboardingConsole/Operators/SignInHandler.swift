@@ -103,13 +103,16 @@ struct SignInHandler: Sendable {
     let attempt = AttemptLimiter.Attempt(
       address: services.client(of: request), email: name, secret: password)
     if let delay = limit.delay(before: attempt, at: services.environment.uptime()) {
+      services.environment.refusals.count(.tooManyAttempts)
       var response = page(.limited, name: name, to: target)
       response.setRetryAfter(delay)
       return .now(response)
     }
     return .computed {
       services.guarding(request, id: id) {
-        try signIn(name, password, to: target, instant) ?? page(.wrong, name: name, to: target)
+        if let response = try signIn(name, password, to: target, instant) { return response }
+        services.environment.refusals.count(.wrongPassword)
+        return page(.wrong, name: name, to: target)
       }
     }
   }
@@ -159,11 +162,14 @@ struct SignInHandler: Sendable {
     }
     return .later {
       services.guarding(request, id: id) {
-        try link.spend(token, now: instant) {
+        let response = try link.spend(token, now: instant) {
           try start(
             nil, AuditEntry(ConsoleVisit.link, .signedIn, detail: "printed at start"), to: nil,
             instant) ?? page(.spentLink, to: nil)
-        } ?? page(.spentLink, to: nil)
+        }
+        if let response { return response }
+        services.environment.refusals.count(.spentLink)
+        return page(.spentLink, to: nil)
       }
     }
   }

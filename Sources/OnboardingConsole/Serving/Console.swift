@@ -69,7 +69,10 @@ package struct Console: Sendable {
       }
       return .now(file)
     }
-    guard !isPost || services.csrf.isFromThisSite(request) else { throw RequestError.crossSite }
+    guard !isPost || services.csrf.isFromThisSite(request) else {
+      services.environment.refusals.count(.foreignOrigin)
+      throw RequestError.crossSite
+    }
     switch route {
     case .signIn where !isPost && services.cookie.token(of: request) != nil:
       return .later {
@@ -112,7 +115,10 @@ package struct Console: Sendable {
     }
     guard visit.isPost else { return try handler.show(route, visit) }
     let form = try request.form()
-    guard services.isValid(form["form-token"], digest) else { throw RequestError.badFormToken }
+    guard services.isValid(form["form-token"], digest) else {
+      services.environment.refusals.count(.badToken)
+      throw RequestError.badFormToken
+    }
     if route == .signOut {
       handler.leave(visit)
       services.visitors.forget(digest)

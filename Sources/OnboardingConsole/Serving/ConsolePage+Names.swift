@@ -130,6 +130,7 @@ extension ConsolePage {
     id is-accepted is-active is-durable is-expired is-failures is-half is-in-database
     is-in-memory is-known is-body is-headers is-write has-words is-lost is-malformed is-most is-next is-not-authentic
     is-one-failing is-one-failure is-oversize is-refusals is-requests is-revoked is-spent
+    is-bad-token is-foreign-origin is-spent-link is-too-many-attempts is-wrong-password
     is-sealing is-store is-unknown-version is-waiting is-well json-url keys keys-files kinds last-day month
     multiples name now reason refusals-files room schema since since-day since-time trouble
     version versions-files
