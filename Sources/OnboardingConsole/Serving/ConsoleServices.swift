@@ -84,6 +84,7 @@ package final class ConsoleServices: Sendable {
       "sees-people": .flag(visit.seesPeople), "home-url": .text(ConsoleRoute.overview.address),
       "sign-out-action": .text(ConsoleRoute.signOut.address),
       "token": .text(visit.formToken),
+      "printed-at": .text("\(Written.day(visit.instant)), \(Written.clock(visit.instant))"),
     ]
   }
 
