@@ -23,7 +23,7 @@ struct FilterBar: Sendable {
       "from": .text(Moment(instant: range.lowerBound).day.iso8601),
       "to": .text(Moment(instant: range.upperBound - 1).day.iso8601),
       "kept": .list(kept), "counted": .text(Written.clock(now)),
-      "is-simulated": .flag(filter.isSimulated), "has-dates": .flag(filter.hasDates),
+      "is-simulated": .flag(filter.isSimulated),
       "span": .text(Self.span(range)), "previous-span": .text(Self.span(previous)),
     ]
     members.merge(leftOut)

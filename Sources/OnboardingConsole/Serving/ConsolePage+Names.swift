@@ -102,7 +102,7 @@ extension ConsolePage {
     added-up arrived at-end axis back back-url bar by-back by-loss by-path by-refused by-skipped
     by-time change-points change-range compared counted csv-url dates-action definitions
     devices end figures filter-url finish-target finished finished-rate flow-url proposed-flow
-    flows from gone has-back has-own-dates has-bad-dates has-dates is-reversed has-unknown has-repeated repeated
+    flows from gone has-back has-own-dates has-bad-dates is-reversed has-unknown has-repeated repeated
     is-narrow span unknown has-before has-change has-compared has-devices
     has-left has-locales has-narrow-pass has-simulated is-empty is-squeezed-only simulated-url
     has-pass has-recent has-refused has-returned has-scale has-shares
@@ -150,7 +150,7 @@ extension ConsolePage {
     removal-options simulation-options tells-finished
     bar change-axis change-url changes choice compared count counted csv-url dates-action
     day devices drawing experiment experiment-url facts field filter-url finish-target
-    finished proposed-flow flow-url from has-bad-dates has-dates is-reversed has-unknown has-repeated
+    finished proposed-flow flow-url from has-bad-dates is-reversed has-unknown has-repeated
     repeated unknown has-changes has-compared has-devices
     has-field has-locales has-more-changes has-others has-no-target has-open has-share has-shares
     has-simulated is-empty is-narrow
@@ -200,7 +200,7 @@ extension ConsolePage {
     after arrived arrived-word back back-share bar bins board-url can-refuse can-skip changed choices
     choices-files compared condition counted csv-url dates-action days-files detail devices
     drawing encounters encounters-files factor few-back few-refused few-skipped field filter-url first-message
-    flow-name flow-url from gone has-bad-dates has-dates is-reversed has-unknown has-repeated repeated
+    flow-name flow-url from gone has-bad-dates is-reversed has-unknown has-repeated repeated
     span unknown has-changed has-compared has-devices
     has-difference has-factor has-locales has-median has-passed has-refusal has-shares
     has-sources has-variants histogram id is-24h is-28d is-7d is-all is-chosen
@@ -220,7 +220,7 @@ extension ConsolePage {
     bad-period has-bad-period is-beside-dates is-no-period lacks-first lacks-last
     is-kept-back
     arrived bar begins compared counted csv-url dates-action devices difference
-    difference-scale drawing end filter-url finding flow-url flows from has-bad-dates has-dates
+    difference-scale drawing end filter-url finding flow-url flows from has-bad-dates
     is-reversed has-unknown has-repeated repeated span unknown
     has-compared has-devices has-difference has-differences has-locales has-most has-none has-shares
     has-sources has-variants id ident interval is-24h is-28d is-7d is-all is-better

@@ -1,5 +1,6 @@
 import FlowPages
 import HTTPCore
+import OnboardingConsole
 import OnboardingDomain
 import OnboardingEvents
 import OnboardingFlows
