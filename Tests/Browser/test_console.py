@@ -281,6 +281,8 @@ def test_everyone_can_use_every_page(house: House, browser: Browser) -> None:
         open_answers(house, page)
         for path in pages(house, page) + ["/console/sign-in"]:
             page.set_viewport_size({"width": 1280, "height": 900})
+            if path == "/console/sign-in":
+                context.clear_cookies()  # who is signed in is led on from it
             page.goto(house.address + path)
             findings += [f"{scheme} {path}: {found}" for found in violations(page)]
             if scheme == "dark":
@@ -410,6 +412,30 @@ def test_on_a_phone_a_screen_is_named_where_its_figures_begin(house: House, cont
     rows = page.locator("tr.screen").all()
     names = [row.locator(".name b").bounding_box()["x"] for row in rows]
     assert names == [row.locator("th").bounding_box()["x"] for row in rows] and len(names) > 20
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_on_a_phone_dates_are_chosen_and_all_places_stand_in_one_line(house: House, scripted: BrowserContext, width: int) -> None:
+    page = house.sign_in(scripted)
+    page.set_viewport_size({"width": width, "height": 844})
+    for path in ["/console", "/console/flows/ops", "/console/people"]:
+        page.goto(house.address + path)
+        assert all(box.bounding_box()["width"] > 80 for box in page.locator("[type=date]").all()), path
+        assert len({place.bounding_box()["y"] for place in page.locator("nav[aria-label=Console] a").all()}) == 1, path
+    page.goto(house.address + "/console")
+    page.fill("[name=from]", "2026-11-01")
+    page.fill("[name=to]", "2026-11-02")
+    page.locator("form:has([name=from])").get_by_role("button", name="Show").click()
+    page.wait_for_url("**/console?*from=2026-11-01&to=2026-11-02*")
+
+
+def test_paper_says_when_it_was_printed_and_has_no_dead_lists(house: House, scripted: BrowserContext) -> None:
+    page = house.sign_in(scripted)
+    page.emulate_media(media="print")
+    for path in ["/console", "/console/flows/ops", "/console/experiments", "/console/people", "/console/deliveries", "/console/health", "/console/audit"]:
+        page.goto(house.address + path)
+        assert re.search(r"[A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d UTC", page.locator("header.top").inner_text()), path
+        assert not page.locator(".sort-line:visible, .files:visible").count(), path
 
 
 def test_pictures_are_the_previews_own_pages(house: House, context: BrowserContext) -> None:

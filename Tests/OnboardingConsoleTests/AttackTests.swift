@@ -88,6 +88,24 @@ import Testing
     #expect(try browser.get("/console").status == .ok)
   }
 
+  @Test func `a refused form is told why, and that nothing was done`() throws {
+    let desk = try Desk()
+    let page = "/console/people/\(try desk.handIn())"
+    let browser = try desk.browser("ines")
+    let foreign = try browser.post(
+      page, ["action": "open"], token: try browser.token(), site: "cross-site")
+    #expect(foreign.text.contains("The form came from elsewhere"))
+    let unmarked = try browser.post(page, ["action": "open"], token: nil)
+    #expect(unmarked.text.contains("The form is not of this sign-in"))
+    for fields in [[:], ["action": "dance"]] {
+      let unasked = try browser.submit(page, fields)
+      #expect(unasked.status == .badRequest)
+      #expect(unasked.text.contains("The form asks for nothing"))
+      #expect(!unasked.text.contains("damaged"))
+    }
+    for answer in [foreign, unmarked] { #expect(answer.text.contains("othing was done")) }
+  }
+
   @Test func `what takes no form says so`() throws {
     let desk = try Desk()
     let browser = try desk.browser("ines")
@@ -100,7 +118,9 @@ import Testing
   @Test(arguments: ["/console/sign-in", "/console", "/console/nothing"])
   func `every page is held to a policy without scripts and inline styles`(page: String) throws {
     let desk = try Desk()
-    let answer = try desk.browser("ines").get(page)
+    // Who is signed in is led on from the page that asks for it.
+    let browser = page == "/console/sign-in" ? Browser(desk.console) : try desk.browser("ines")
+    let answer = try browser.get(page)
     let policy = try #require(answer.header("Content-Security-Policy"))
     #expect(
       policy.hasPrefix(

@@ -364,6 +364,12 @@ import Testing
     #expect(answer.text.contains("Nothing was decided."))
     #expect(answer.text.contains("value=\"short\" required checked"))
     #expect(!answer.text.contains("<b>\""))
+    // Said at the field, to which the form leads back, and nowhere else.
+    #expect(answer.text.contains("#decision\" class=\"stack-s\""))
+    #expect(answer.text.ranges(of: "id=\"problem\"").count == 1)
+    let decision = try #require(answer.text.firstRange(of: "id=\"decision\""))
+    let said = try #require(answer.text.firstRange(of: "That is not the name of this experiment."))
+    #expect(decision.upperBound < said.lowerBound)
     // It was stopped on its first day.
     #expect(answer.text.contains("It was to run for 14 days at least"))
     #expect(try state(desk)?.state == .stopped)

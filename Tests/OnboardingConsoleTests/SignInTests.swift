@@ -168,7 +168,62 @@ import Testing
     #expect(try tomas.get("/console").status == .seeOther)
   }
 
+  // MARK: What ended before
+
+  @Test func `a form that came too late says that nothing was done, and leads back to its page`()
+    throws
+  {
+    let desk = try Desk()
+    let receipt = try desk.handIn()
+    let page = "/console/people/\(receipt)"
+    let browser = try desk.browser("ines")
+    let token = try browser.token()
+    _ = try browser.submit("/console/sign-out", [:])
+    let answer = try browser.post(
+      page, ["action": "erase", "receipt": "\(receipt)"], token: token)
+    #expect(answer.status == .seeOther)
+    let place = try #require(answer.location)
+    #expect(place == "/console/sign-in?to=" + PercentEncoding.encode(page) + "&after=form")
+    #expect(try browser.get(place).text.contains("You were signed out; nothing was done."))
+    #expect(try desk.store.profile(receipt: receipt) != nil)
+    let signedIn = try browser.post(
+      place, ["name": "ines", "password": Desk.passwords["ines"] ?? ""], token: nil)
+    #expect(signedIn.location == page)
+  }
+
+  @Test func `who signs out twice is out without a word`() throws {
+    let browser = try Desk().browser("ines")
+    let token = try browser.token()
+    _ = try browser.submit("/console/sign-out", [:])
+    #expect(
+      try browser.post("/console/sign-out", [:], token: token).location == "/console/sign-in")
+  }
+
+  @Test func `a removed operator is told that they were signed out`() throws {
+    let desk = try Desk()
+    let browser = try desk.browser("ines")
+    let entry = AuditEntry("test", .removedOperator)
+    #expect(try desk.store.removeOperator(named: "ines", audit: entry, now: desk.now))
+    #expect(try browser.get("/console").location == "/console/sign-in?after=session")
+    let place = try #require(try browser.get("/console/health").location)
+    #expect(place == "/console/sign-in?to=%2Fconsole%2Fhealth&after=session")
+    #expect(try browser.get(place).text.contains("You were signed out"))
+    // Who never was is told nothing of that.
+    #expect(try !Browser(desk.console).get("/console/sign-in").text.contains("signed out:"))
+  }
+
   // MARK: Where it leads
+
+  @Test func `who is signed in is led on from the page that asks for it`() throws {
+    let desk = try Desk()
+    let browser = try desk.browser("tomas")
+    #expect(try browser.get("/console/sign-in").location == "/console")
+    #expect(
+      try browser.get("/console/sign-in?to=%2Fconsole%2Fhealth").location == "/console/health")
+    // A cookie of a session that is over leads nowhere.
+    desk.advance(seconds: 12 * 3600)
+    #expect(try browser.get("/console/sign-in").status == .ok)
+  }
 
   @Test(arguments: [
     "https://elsewhere.example/", "//elsewhere.example", "/console/sign-out", "/console/../x",

@@ -33,7 +33,8 @@ extension Assembly {
         onboardings: onboardings, flows: { flows.renderer }, pages: { site.pages },
         assets: { site.assets }, attempts: limits,
         publicOrigin: publicOrigin, trustedProxies: trustedProxies,
-        figures: { applications.value.figures }, latencies: { [latencies] in latencies.counts },
+        figures: { applications.value.figures }, refusals: refusals,
+        latencies: { [latencies] in latencies.counts },
         clockLead: { [clocks] in clocks.lead },
         webhooks: .storing(
           in: {

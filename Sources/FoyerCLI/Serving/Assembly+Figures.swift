@@ -1,3 +1,4 @@
+import OnboardingConsole
 import OnboardingStore
 import OnboardingWeb
 import Synchronization
@@ -10,7 +11,7 @@ extension Assembly {
   ///   - now: seconds since 1970 UTC.
   static func figures(
     _ store: OnboardingStore, dropped: (drafts: Int, tokens: Int), _ counters: CounterSource,
-    _ readiness: Readiness, now: Int64
+    _ readiness: Readiness, _ refusals: ConsoleRefusals, now: Int64
   ) -> [MetricFamily] {
     var families = MetricFamily.all(of: store.figures)
     if let size = store.size {
@@ -31,6 +32,7 @@ extension Assembly {
       MetricFamily(
         "limit_tokens_dropped_total", "Tokens of limits that found no room to wait.",
         dropped.tokens),
+      refusals.family,
     ]
     if let server = counters.server.withLock({ $0 })?.counters() {
       families += MetricFamily.all(of: server)

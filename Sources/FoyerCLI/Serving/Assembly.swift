@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import MicroHTTPD
+import OnboardingConsole
 package import OnboardingDevelopment
 package import OnboardingDomain
 import OnboardingEvents
@@ -72,6 +73,8 @@ package struct Assembly: Sendable {
   package let clocks: ClockWatch
   private let counters = CounterSource()
   let latencies = LatencyWatch()
+  /// Whom the console refuses.
+  let refusals = ConsoleRefusals()
 
   /// Puts the application together.
   ///
@@ -111,7 +114,7 @@ package struct Assembly: Sendable {
     self.attempts = attempts
     limits = .storing(in: store, queue: attempts, now: clock.now)
     do {
-      let (store, readiness, counters) = (store, readiness, counters)
+      let (store, readiness, counters, refusals) = (store, readiness, counters, refusals)
       let (keyFile, ring) = try CommandFailure.naming {
         try place.map { place -> (KeyFile?, KeyRing) in
           try place.openKeys(for: store, now: clock.now()) {
@@ -161,7 +164,7 @@ package struct Assembly: Sendable {
         figures: { [readiness] in
           Self.figures(
             store, dropped: (drafts.droppedCount, attempts.droppedCount), counters, readiness,
-            now: clock.now())
+            refusals, now: clock.now())
         },
         note: retention.keepsEvents ? note : nil,
         isReady: {

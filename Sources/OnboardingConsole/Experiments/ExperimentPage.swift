@@ -39,7 +39,9 @@ struct ExperimentPage: Sendable {
     let query = filter.experimentQuery
     var data = ExperimentView.head(known, reading, now: visit.instant)
     data.merge([
-      "bar": ["is-simulated": .flag(isSimulated)],
+      "bar": [
+        "is-simulated": .flag(isSimulated), "counted": .text(Written.clock(visit.instant)),
+      ],
       "experiments-url": .text(ConsoleRoute.experiments.address + query),
       "flow-name": .text(service.services.flowName(flow.id)),
       "flow-url": .text(ConsoleRoute.flow(flow.id.rawValue).address),
@@ -79,6 +81,8 @@ struct ExperimentPage: Sendable {
     data["limits"] = .list(limits.map { .object(ExperimentView.guardrail($0)) })
     data["plan"] = reading == nil ? try plan(experiment, flow, visit.instant) : .null
     data["has-problem"] = .flag(problem != nil)
+    // What is wrong with a decision stands at its fields.
+    data["has-notice"] = .flag(problem != nil && problem != .unconfirmed && problem != .noArm)
     for each in Problem.allCases { data["problem-\(each.rawValue)"] = .flag(each == problem) }
     data["has-changes"] = .flag(!changes.isEmpty)
     data["changes"] = .list(changes.map { change(of: $0) })

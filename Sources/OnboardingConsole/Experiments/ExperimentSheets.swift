@@ -61,6 +61,7 @@ struct ExperimentSheets {
         indifference: reading.experiment.smallestEffect / 100
       ) : nil
     view["band"] = band.map { $0.draw().view(label: comparison.arm.rawValue) } ?? .null
+    view["is-cut"] = .flag(band?.isCut ?? false)
     view["is-late"] = .flag(band?.isSeenAtEnd ?? false)
     view["control-arm"] = .text(reading.arms.first?.arm.id.rawValue ?? "")
     view["has-guardrails"] = .flag(!isOff && !comparison.guardrails.isEmpty)

@@ -27,7 +27,9 @@ struct ExperimentsPage: Sendable {
     }
     let query = filter.experimentQuery
     var data: ViewMembers = [
-      "bar": ["is-simulated": .flag(isSimulated)],
+      "bar": [
+        "is-simulated": .flag(isSimulated), "counted": .text(Written.clock(visit.instant)),
+      ],
       "is-simulated": .flag(isSimulated),
       "is-silent": .flag(!service.services.environment.retention.keepsEvents),
       "is-none": .flag(entries.isEmpty), "is-some": .flag(!entries.isEmpty),

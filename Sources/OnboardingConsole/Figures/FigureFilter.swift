@@ -99,9 +99,12 @@ package struct FigureFilter: Sendable, Hashable {
   /// The most days from one to another: each is counted for itself.
   private static let mostDays = 3_660
 
+  /// The periods that have a name.
+  static let periods: [String: Period] = ["24h": .hours, "7d": .week, "28d": .weeks]
+
   private mutating func readPeriod(_ reader: inout QueryReader) {
-    let periods: [String: Period] = ["24h": .hours, "7d": .week, "28d": .weeks]
-    period = reader.value("period", Self.oneOf(["24h", "7d", "28d"])) { periods[$0] } ?? .weeks
+    period =
+      reader.value("period", Self.oneOf(["24h", "7d", "28d"])) { Self.periods[$0] } ?? .weeks
     let day = "a day as 2026-02-28"
     let first = reader.value("from", day) { CalendarDate(iso8601: $0) }
     let last = reader.value("to", day) { CalendarDate(iso8601: $0) }

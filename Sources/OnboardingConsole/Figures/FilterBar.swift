@@ -23,7 +23,7 @@ struct FilterBar: Sendable {
       "from": .text(Moment(instant: range.lowerBound).day.iso8601),
       "to": .text(Moment(instant: range.upperBound - 1).day.iso8601),
       "kept": .list(kept), "counted": .text(Written.clock(now)),
-      "is-simulated": .flag(filter.isSimulated), "has-dates": .flag(filter.hasDates),
+      "is-simulated": .flag(filter.isSimulated),
       "span": .text(Self.span(range)), "previous-span": .text(Self.span(previous)),
     ]
     members.merge(leftOut)
@@ -43,10 +43,22 @@ struct FilterBar: Sendable {
 
   /// What the address asked for and was left out.
   private var leftOut: ViewMembers {
-    var view = LeftOut(filter.problems, besides: ["from", "to"]).view
+    let period = filter.problems.first { $0.name == "period" && $0.fault != .repeated }
+    var view = LeftOut(
+      filter.problems, besides: period == nil ? ["from", "to"] : ["from", "to", "period"]
+    ).view
+    view["has-bad-period"] = .flag(period != nil)
+    view["bad-period"] = .text(period.map { "period=\($0.value)" } ?? "")
+    view["is-beside-dates"] = .flag(
+      period.map { FigureFilter.periods.keys.contains($0.value) } ?? false)
     let bad = filter.problems.filter { ["from", "to"].contains($0.name) }
     view["has-bad-dates"] = .flag(!bad.isEmpty)
+    // One that isn't there at all has no value.
+    let lacking = bad.count == 1 ? bad.first { $0.value.isEmpty }?.name : nil
+    view["lacks-first"] = .flag(lacking == "from")
+    view["lacks-last"] = .flag(lacking == "to")
     view["is-reversed"] = .flag(filter.reversed != nil)
+    view["is-no-period"] = .flag(lacking == nil && filter.reversed == nil)
     if let reversed = filter.reversed {
       view["from"] = .text(reversed.first.iso8601)
       view["to"] = .text(reversed.last.iso8601)

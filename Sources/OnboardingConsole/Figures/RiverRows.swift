@@ -98,7 +98,8 @@ struct RiverRows: Sendable {
     return [
       "title": .text(service.section(first.sectionID, of: flow)),
       "tone": .text("\(first.reach.tone)"),
-      "is-shown": .flag(!isWithheld && arrived >= Funnel.least),
+      "is-shown": .flag(
+        !isWithheld && arrived >= Funnel.least || funnel.figures.isNobody),
       "has-shares": .flag(tellsLost && arrived >= Funnel.fewest),
       "tells-lost": .flag(tellsLost),
       "arrived": .text(Written.count(arrived)),

@@ -45,10 +45,12 @@ struct VersusRows: Sendable {
     self.lines = lines
     let target = FunnelPage(service: service).finishTarget(reading.flow)
     func river(_ funnel: Funnel, _ side: KeyPath<Line, FunnelRow?>, isMirrored: Bool) -> River {
+      // As wide as with any number of people: the bed of a few would say how few.
       let people = funnel.isShown ? funnel.figures.started : Funnel.least
       return River(
         .narrow(people: max(people, 1), isMirrored: isMirrored),
-        Self.reaches(lines, side, everyone: people), target: funnel.hasShares ? target : nil)
+        Self.reaches(lines, side, everyone: funnel.figures.isNobody ? 0 : people),
+        target: funnel.hasShares ? target : nil)
     }
     rivers = (
       river(reading.funnel, \.one, isMirrored: true),
@@ -124,6 +126,7 @@ struct VersusRows: Sendable {
       "finding": .object(finding),
       "one-definitions": rivers.one.definitions("one"),
       "other-definitions": rivers.other.definitions("other"),
+      "has-differences": .flag(differences.contains { $0 != nil }),
       "difference-scale": chart.drawScale().view(),
       "has-target": .flag(target != nil),
       "finish-target": .text(target.map { Written.percent($0, decimals: 0) } ?? ""),
@@ -187,7 +190,8 @@ struct VersusRows: Sendable {
 
   private func heading(_ river: River, _ index: Int, _ ident: String) -> ViewData {
     let reach = river.reaches[index]
-    let isShown = reach.passage != .withheld && reach.everyone >= Funnel.least
+    let isNobody = (ident == "one" ? one : other).figures.isNobody
+    let isShown = reach.passage != .withheld && reach.everyone >= Funnel.least || isNobody
     return [
       "is-shown": .flag(isShown), "arrived": .text(Written.count(reach.everyone)),
       "reach": river.drawHeading(before: index).view(ident, look: "reach"),
@@ -199,7 +203,7 @@ struct VersusRows: Sendable {
       "is-missing": .flag(row == nil), "is-withheld": .flag(row?.isWithheld == true),
       "is-kept-back": .flag(row.map { !$0.isWithheld && !$0.tellsLeft } ?? false),
       "is-counted": .flag(
-        row.map { !$0.isDry && !$0.isWithheld && $0.tellsLeft && !$0.hasShares } ?? false),
+        row.map { !$0.isWithheld && $0.tellsLeft && !$0.hasShares } ?? false),
       "has-shares": .flag(row.map { $0.hasShares && $0.tellsLeft } ?? false),
       "left-share": .text(row.map { Written.percent($0.left.share) } ?? ""),
       "left": .text(row.map { Written.count($0.figures.left) } ?? ""),

@@ -17,7 +17,7 @@ struct HealthHandler: Sendable {
   private static let refusals: Set = [
     "forged_posts_total", "limited_posts_total", "failures_total", "oversize_sessions_total",
     "lost_sessions_total", "refused_requests_total", "slow_connections_total",
-    "store_failures_total",
+    "store_failures_total", ConsoleRefusals.name,
   ]
   /// What is counted beside those and is neither: a browser has no more to ask, and its connection is closed.
   private static let ordinary: Set = [#"slow_connections_total{phase="idle"}"#]
@@ -115,6 +115,7 @@ struct HealthHandler: Sendable {
       "not-authentic", "expired", "unknown-version", "malformed", "oversize", "spent",
     ],
     "slow_connections_total": ["headers", "body", "write"],
+    ConsoleRefusals.name: ConsoleRefusals.Reason.allCases.map(\.rawValue),
   ]
 
   struct Kind {

@@ -46,7 +46,10 @@ struct KeyRows {
 
   /// From when it was made until now, in what it does now: since when it does that the ring doesn't say.
   private func span(_ key: KeyRing.Key) -> KeySpan {
-    let (made, now) = (Double(key.createdAt), Double(instant))
+    let now = Double(instant)
+    // One that was made just now has a bar that can be seen, too.
+    let least = (window.upperBound - window.lowerBound) / 130
+    let made = min(Double(key.createdAt), now - least)
     return switch key.state {
     case .next: KeySpan(waits: made, seals: now, opens: now, ends: now)
     case .active: KeySpan(waits: nil, seals: made, opens: now, ends: now)

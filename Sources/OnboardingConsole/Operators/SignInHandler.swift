@@ -48,10 +48,22 @@ struct SignInHandler: Sendable {
     }
   }
 
+  /// What ended before somebody came to this page.
+  enum Ending: String, Sendable, Hashable {
+    /// They were signed in, and are no longer.
+    case session
+    /// They sent a form, and were no longer signed in: nothing was done.
+    case form
+  }
+
   /// The page that asks for name and password.
   ///
-  /// - Parameter target: where to go then.
-  func page(_ problem: Problem? = nil, name: String = "", to target: String?) -> Response {
+  /// - Parameters:
+  ///   - target: where to go then.
+  ///   - ending: what the page says of what was before.
+  func page(
+    _ problem: Problem? = nil, name: String = "", to target: String?, after ending: Ending? = nil
+  ) -> Response {
     services.openPage(
       "sign-in",
       [
@@ -59,14 +71,28 @@ struct SignInHandler: Sendable {
         "has-error": .flag(problem != nil), "is-incomplete": .flag(problem == .incomplete),
         "is-wrong": .flag(problem == .wrong), "is-limited": .flag(problem == .limited),
         "is-spent": .flag(problem == .spentLink),
+        "is-session-over": .flag(ending == .session), "is-form-lost": .flag(ending == .form),
+        "leads-back": .flag(target != nil),
         "is-field-error": .flag(problem == .incomplete || problem == .wrong),
       ], status: problem?.status ?? .ok)
   }
 
+  /// Shows the form.
+  func show(_ request: Request) -> Response {
+    page(
+      to: Self.target(in: request),
+      after: Self.parameter("after", in: request).flatMap(Ending.init))
+  }
+
+  /// Leads somebody who is signed in to where they wanted to go.
+  func goOn(_ request: Request) -> Response {
+    .seeOther(Self.target(in: request) ?? ConsoleRoute.overview.address)
+  }
+
   /// Shows the form, or takes it.
   func handle(_ request: Request, _ id: RequestID, _ instant: Int64) throws -> Reply {
+    guard request.method == .post else { return .now(show(request)) }
     let target = Self.target(in: request)
-    guard request.method == .post else { return .now(page(to: target)) }
     let form = try request.form()
     // A phone's keyboard begins with a capital and ends with a space.
     let name = (form["name"] ?? "").filter { !$0.isWhitespace }.lowercased()
@@ -77,13 +103,16 @@ struct SignInHandler: Sendable {
     let attempt = AttemptLimiter.Attempt(
       address: services.client(of: request), email: name, secret: password)
     if let delay = limit.delay(before: attempt, at: services.environment.uptime()) {
+      services.environment.refusals.count(.tooManyAttempts)
       var response = page(.limited, name: name, to: target)
       response.setRetryAfter(delay)
       return .now(response)
     }
     return .computed {
       services.guarding(request, id: id) {
-        try signIn(name, password, to: target, instant) ?? page(.wrong, name: name, to: target)
+        if let response = try signIn(name, password, to: target, instant) { return response }
+        services.environment.refusals.count(.wrongPassword)
+        return page(.wrong, name: name, to: target)
       }
     }
   }
@@ -133,11 +162,14 @@ struct SignInHandler: Sendable {
     }
     return .later {
       services.guarding(request, id: id) {
-        try link.spend(token, now: instant) {
+        let response = try link.spend(token, now: instant) {
           try start(
             nil, AuditEntry(ConsoleVisit.link, .signedIn, detail: "printed at start"), to: nil,
             instant) ?? page(.spentLink, to: nil)
-        } ?? page(.spentLink, to: nil)
+        }
+        if let response { return response }
+        services.environment.refusals.count(.spentLink)
+        return page(.spentLink, to: nil)
       }
     }
   }
@@ -153,16 +185,24 @@ struct SignInHandler: Sendable {
   // MARK: Where to go then
 
   /// The page that asks to sign in and leads to an address of the console then.
-  static func address(to target: String?) -> String {
-    guard let target, target != ConsoleRoute.overview.address else {
-      return ConsoleRoute.signIn.address
-    }
-    return ConsoleRoute.signIn.address + "?to=" + PercentEncoding.encode(target)
+  ///
+  /// - Parameter ending: what the page says of what was before.
+  static func address(to target: String?, after ending: Ending? = nil) -> String {
+    let place = target == ConsoleRoute.overview.address ? nil : target
+    let parameters = [
+      place.map { "to=" + PercentEncoding.encode($0) }, ending.map { "after=" + $0.rawValue },
+    ].compactMap { $0 }
+    return ConsoleRoute.signIn.address
+      + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
+  }
+
+  private static func parameter(_ name: String, in request: Request) -> String? {
+    (try? request.queryFields())?[name]
   }
 
   /// Where a request wants to go then; nil where that is no page of the console.
   private static func target(in request: Request) -> String? {
-    guard let text = (try? request.queryFields())?["to"],
+    guard let text = parameter("to", in: request),
       let target = try? RequestTarget(text), let route = ConsoleRoute(path: target.path),
       route.neededRole != .none, route != .signOut
     else { return nil }

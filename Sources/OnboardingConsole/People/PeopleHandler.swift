@@ -46,11 +46,10 @@ struct PeopleHandler: Sendable {
       "erased": try erased(query.erased).map { .text(Written.count($0)) } ?? .null,
       "missing": query.receipt.map { .text(Written.count($0)) } ?? .null,
     ]
-    let status: Status =
-      query.receipt != nil
-      ? .notFound : Self.own(query.problems).isEmpty ? .ok : .unprocessableContent
     return services.page(
-      ConsolePage("people", at: .people, data.merging(tools(query, visit.instant)), status: status),
+      ConsolePage(
+        "people", at: .people, data.merging(tools(query, visit.instant)),
+        status: query.receipt != nil ? .notFound : .ok),
       for: visit)
   }
 
@@ -100,10 +99,8 @@ struct PeopleHandler: Sendable {
     return DeliveryTurn.soonest(rows.compactMap { $0.turn(waits[$0.webhook]) })
   }
 
-  /// What the fields of its form hold; what else an address asks for is left out with a word.
-  private static let ownNames = [
-    "days", "from", "to", "deliveries", "account", "before", "receipt",
-  ]
+  /// What people type into fields of its forms; what else an address asks for is left out with a word.
+  private static let ownNames = ["from", "to", "receipt"]
 
   private static func own(_ problems: [UnreadParameter]) -> [UnreadParameter] {
     problems.filter { ownNames.contains($0.name) && $0.fault != .repeated }
@@ -135,7 +132,7 @@ struct PeopleHandler: Sendable {
     let dates = query.dates(now: now)
     let isOneDay = query.from != nil && query.from == query.to
     var data: ViewMembers = [
-      "action": .text(ConsoleRoute.people.address),
+      "action": .text(ConsoleRoute.people.address), "counted": .text(Written.clock(now)),
       "from": .text(dates.first?.iso8601 ?? ""), "to": .text(dates.last?.iso8601 ?? ""),
       "kept-period": kept(query.periodParameters), "kept-filters": kept(query.filterParameters),
       "flows": options(

@@ -69,8 +69,18 @@ package struct Console: Sendable {
       }
       return .now(file)
     }
-    guard !isPost || services.csrf.isFromThisSite(request) else { throw RequestError.crossSite }
+    guard !isPost || services.csrf.isFromThisSite(request) else {
+      services.environment.refusals.count(.foreignOrigin)
+      throw RequestError.crossSite
+    }
     switch route {
+    case .signIn where !isPost && services.cookie.token(of: request) != nil:
+      return .later {
+        services.guarding(request, id: id) {
+          try session(of: request, instant) == nil
+            ? signIn.show(request) : signIn.goOn(request)
+        }
+      }
     case .signIn: return try signIn.handle(request, id, instant)
     case .link(let token): return signIn.handle(link: token, request, id, instant)
     default: break
@@ -105,13 +115,19 @@ package struct Console: Sendable {
     }
     guard visit.isPost else { return try handler.show(route, visit) }
     let form = try request.form()
-    guard services.isValid(form["form-token"], digest) else { throw RequestError.badFormToken }
+    guard services.isValid(form["form-token"], digest) else {
+      services.environment.refusals.count(.badToken)
+      throw RequestError.badFormToken
+    }
     if route == .signOut {
       handler.leave(visit)
       services.visitors.forget(digest)
       return try signIn.signOut(visit)
     }
-    return try handler.take(form, route, visit)
+    do { return try handler.take(form, route, visit) } catch RequestError.malformedForm {
+      // It could be read, and asks for nothing that its page does.
+      return services.error(.malformedForm, id: id, asksNothing: true)
+    }
   }
 
   private func session(
@@ -128,12 +144,20 @@ package struct Console: Sendable {
   /// Leads to the page that asks to sign in. A browser that follows a colleague's link from elsewhere keeps
   /// its cookie back (`SameSite=Strict`); it is led here once more, from a page of ours, and brings it then.
   private func knock(_ route: ConsoleRoute, _ request: Request) -> Response {
-    guard !(request.method == .post) else { return .seeOther(ConsoleRoute.signIn.address) }
     let address = route.address + (request.query.map { "?" + $0 } ?? "")
+    if request.method == .post {
+      // Who wanted to sign out is out.
+      let isDone = route == .signOut
+      return .seeOther(
+        SignInHandler.address(to: isDone ? nil : address, after: isDone ? nil : .form))
+    }
     let site = request.headers[.secFetchSite]
     if site == "cross-site" || site == "same-site" {
       return services.openPage("onwards", ["url": .text(address)])
     }
-    return .seeOther(SignInHandler.address(to: route == .signOut ? nil : address))
+    let wasSignedIn = services.cookie.token(of: request) != nil
+    return .seeOther(
+      SignInHandler.address(
+        to: route == .signOut ? nil : address, after: wasSignedIn ? .session : nil))
   }
 }

@@ -33,6 +33,8 @@ package struct ConsoleEnvironment: Sendable {
   package var trustedProxies: TrustedProxies?
   /// What the server counts, as `/metrics` shows it.
   package var figures: @Sendable () -> [MetricFamily]
+  /// Counts whom the console refuses.
+  package var refusals: ConsoleRefusals
   /// How long responses of the flows took.
   package var latencies: @Sendable () -> LatencyCounts
   /// By how many seconds the server's clock is ahead of the database's, where that is too much (less than 0: behind it);
@@ -66,6 +68,7 @@ package struct ConsoleEnvironment: Sendable {
     attempts: AttemptService = .none,
     publicOrigin: String? = nil, trustedProxies: TrustedProxies? = nil,
     figures: @escaping @Sendable () -> [MetricFamily],
+    refusals: ConsoleRefusals = ConsoleRefusals(),
     latencies: @escaping @Sendable () -> LatencyCounts = { LatencyCounts() },
     clockLead: @escaping @Sendable () -> Int64? = { nil },
     webhooks: WebhookControl, retention: Retention = Retention(), preview: PreviewControl? = nil,
@@ -87,6 +90,7 @@ package struct ConsoleEnvironment: Sendable {
     self.publicOrigin = publicOrigin
     self.trustedProxies = trustedProxies
     self.figures = figures
+    self.refusals = refusals
     self.latencies = latencies
     self.clockLead = clockLead
     self.webhooks = webhooks

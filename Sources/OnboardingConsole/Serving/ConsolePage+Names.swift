@@ -17,7 +17,7 @@ extension ConsolePage {
   /// What every page has around its content.
   private static let frame = """
     has-operator home-url is-deliveries is-experiments is-health is-here is-overview is-people
-    operator place-url places sees-people sign-out-action token
+    operator place-url places printed-at sees-people sign-out-action token
     """
 
   /// What a drawing has.
@@ -83,11 +83,12 @@ extension ConsolePage {
     last-day least-days has-limits limits is-apart looks date people points
     low may-change most-days needed needed-days now patch people-url percent plan
     is-drawing is-gone is-over is-paused is-silent may-decide was-drawn problem-bad-ramp problem-changed problem-gone problem-moved problem-no-arm problem-unconfirmed ramp range rate reached
+    counted has-notice is-cut
     broken is-overdue lacks-unit result share typed-id typed-ramp known-ramp is-typed is-short
     simulated-url since split-counts split-p split-weights until when who winner
     """,
     "experiments": """
-    has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
+    counted has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     allowed broken guarded-screen is-left is-refused is-server-errors is-time is-unfinished lacks-unit
     arm bar comparisons conclusion csv-url difference drawing experiment-url fewest
     flow-name is-over high hypothesis id is-better is-changed is-decided is-draft is-early is-few
@@ -98,12 +99,13 @@ extension ConsolePage {
     """,
     "funnel": """
     is-one-repeated is-one-unknown
+    bad-period has-bad-period is-beside-dates is-no-period lacks-first lacks-last
     is-before-kept-back is-first-unseen is-kept-back is-under-way is-unseen removal-options
     simulation-options tells-left tells-lost
     added-up arrived at-end axis back back-url bar by-back by-loss by-path by-refused by-skipped
     by-time change-points change-range compared counted csv-url dates-action definitions
     devices end figures filter-url finish-target finished finished-rate flow-url proposed-flow
-    flows from gone has-back has-own-dates has-bad-dates has-dates is-reversed has-unknown has-repeated repeated
+    flows from gone has-back has-own-dates has-bad-dates is-reversed has-unknown has-repeated repeated
     is-narrow span unknown has-before has-change has-compared has-devices
     has-left has-locales has-narrow-pass has-simulated is-empty is-squeezed-only simulated-url
     has-pass has-recent has-refused has-returned has-scale has-shares
@@ -133,6 +135,7 @@ extension ConsolePage {
     id is-accepted is-active is-durable is-expired is-failures is-half is-in-database
     is-in-memory is-known is-body is-headers is-write has-words is-lost is-malformed is-most is-next is-not-authentic
     is-one-failing is-one-failure is-oversize is-refusals is-requests is-revoked is-spent
+    is-bad-token is-foreign-origin is-spent-link is-too-many-attempts is-wrong-password
     is-sealing is-store is-unknown-version is-waiting is-well json-url keys keys-files kinds last-day month
     multiples name now reason refusals-files room schema since since-day since-time trouble
     version versions-files
@@ -146,11 +149,12 @@ extension ConsolePage {
     """,
     "overview": """
     is-one-repeated is-one-unknown
+    bad-period has-bad-period is-beside-dates is-no-period lacks-first lacks-last
     has-met has-missed is-kept-back is-nothing-known is-one-target is-partial
     removal-options simulation-options tells-finished
     bar change-axis change-url changes choice compared count counted csv-url dates-action
     day devices drawing experiment experiment-url facts field filter-url finish-target
-    finished proposed-flow flow-url from has-bad-dates has-dates is-reversed has-unknown has-repeated
+    finished proposed-flow flow-url from has-bad-dates is-reversed has-unknown has-repeated
     repeated unknown has-changes has-compared has-devices
     has-field has-locales has-more-changes has-others has-no-target has-open has-share has-shares
     has-simulated is-empty is-narrow
@@ -170,13 +174,12 @@ extension ConsolePage {
     flows-files targets-files
     """,
     "people": """
-    has-unknown unknown has-repeated repeated has-left-out is-one-repeated
+    counted has-unknown unknown has-repeated repeated has-left-out is-one-repeated
     is-one-unknown is-reversed is-one-waiting is-one-given-up
     action all all-url audit-url chose-delivered chose-given-up chose-none chose-waiting is-everybody is-filtered is-held
     count csv-url days days-1-url days-28-url days-7-url delivered edition erased first-url flow
     flows from given-up has-account has-given-up has-more has-people has-own-problem has-problem
-    has-variants has-waiting is-all-time is-bad-account is-bad-before is-bad-days
-    is-bad-deliveries is-bad-from is-bad-receipt is-bad-to is-chosen is-days-1 is-days-28
+    has-variants has-waiting is-all-time is-bad-from is-bad-receipt is-bad-to is-chosen is-days-1 is-days-28
     is-days-7 is-delivered is-given-up is-later-page is-more is-no is-none is-one
     end-day first-day only-day kept-filters kept-period parameter is-unaddressed is-waiting is-yes jsonl-url missing next-url people receipt title to url
     variant variants waiting when
@@ -198,11 +201,12 @@ extension ConsolePage {
     """,
     "screen": """
     is-how-many is-one-repeated is-one-unknown
+    bad-period has-bad-period is-beside-dates is-no-period lacks-first lacks-last
     has-hidden is-few is-told tells-left
     after arrived arrived-word back back-share bar bins board-url can-refuse can-skip changed choices
     choices-files compared condition counted csv-url dates-action days-files detail devices
     drawing encounters encounters-files factor few-back few-refused few-skipped field filter-url first-message
-    flow-name flow-url from gone has-bad-dates has-dates is-reversed has-unknown has-repeated repeated
+    flow-name flow-url from gone has-bad-dates is-reversed has-unknown has-repeated repeated
     span unknown has-changed has-compared has-devices
     has-difference has-factor has-locales has-median has-passed has-refusal has-shares
     has-sources has-variants histogram id is-24h is-28d is-7d is-all is-chosen
@@ -219,11 +223,12 @@ extension ConsolePage {
     """,
     "versus": """
     is-one-repeated is-one-unknown
+    bad-period has-bad-period is-beside-dates is-no-period lacks-first lacks-last
     is-kept-back
     arrived bar begins compared counted csv-url dates-action devices difference
-    difference-scale drawing end filter-url finding flow-url flows from has-bad-dates has-dates
+    difference-scale drawing end filter-url finding flow-url flows from has-bad-dates
     is-reversed has-unknown has-repeated repeated span unknown
-    has-compared has-devices has-difference has-locales has-most has-none has-shares
+    has-compared has-devices has-difference has-differences has-locales has-most has-none has-shares
     has-sources has-variants id ident interval is-24h is-28d is-7d is-all is-better
     is-chosen is-counted is-few is-made-up is-missing is-more is-nothing is-open
     is-previous is-shown is-simulated is-withheld is-worse json-url kept label left
@@ -247,8 +252,8 @@ extension ConsolePage {
   /// Pages without.
   private static let bare: [String: String] = [
     "error": """
-    has-request-id home-url is-failure is-forged is-form is-not-found is-other is-role message request-id
-    status
+    has-request-id home-url is-failure is-foreign is-forged is-form is-not-found is-other is-role
+    is-unasked message request-id status
     """,
     "link": """
     action
@@ -257,7 +262,8 @@ extension ConsolePage {
     url
     """,
     "sign-in": """
-    action has-error is-field-error is-incomplete is-limited is-spent is-wrong name
+    action has-error is-field-error is-form-lost is-incomplete is-limited is-session-over is-spent
+    is-wrong leads-back name
     """,
     "unavailable": """
     finished flow has-known has-request-id has-share home-url is-busy is-damaged is-few

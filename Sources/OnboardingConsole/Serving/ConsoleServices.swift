@@ -43,10 +43,14 @@ package final class ConsoleServices: Sendable {
   /// - Parameters:
   ///   - id: by which the log has the request; nil for one that never became one.
   ///   - isForm: whether a form asked for something.
-  func error(_ error: RequestError, id: RequestID?, isForm: Bool = false) -> Response {
+  ///   - asksNothing: whether a form of ours says nothing that its page does.
+  func error(
+    _ error: RequestError, id: RequestID?, isForm: Bool = false, asksNothing: Bool = false
+  ) -> Response {
     let flags: [(String, Bool)] = [
       ("is-not-found", error.status == .notFound), ("is-role", error == .forbidden),
-      ("is-forged", error == .crossSite || error == .badFormToken),
+      ("is-foreign", error == .crossSite), ("is-forged", error == .badFormToken),
+      ("is-unasked", asksNothing),
       ("is-failure", error == .internalFailure),
     ]
     var data: ViewMembers = [
@@ -80,6 +84,7 @@ package final class ConsoleServices: Sendable {
       "sees-people": .flag(visit.seesPeople), "home-url": .text(ConsoleRoute.overview.address),
       "sign-out-action": .text(ConsoleRoute.signOut.address),
       "token": .text(visit.formToken),
+      "printed-at": .text("\(Written.day(visit.instant)), \(Written.clock(visit.instant))"),
     ]
   }
 

@@ -159,6 +159,20 @@ import Testing
       if case .text(let caption, _, _) = shape.form { caption.figure } else { nil }
     }
     #expect(ends.allSatisfy(texts.contains))
+    #expect(texts.contains("+10"))
+    // The axis is as long as the last interval, and what was wider before is cut.
+    let last = Difference(0.03, interval: Interval(low: -0.05, high: 0.116))
+    let longer = BandChart(
+      [
+        BandChart.Look(
+          "a", people: 100, difference: Difference(0, interval: Interval(low: -0.3, high: 0.3))),
+        BandChart.Look("b", people: 200, difference: last),
+      ], forecast: [], lastDate: "")
+    let marks = longer.draw().shapes.compactMap { shape -> String? in
+      if case .text(let caption, _, _) = shape.form { caption.figure } else { nil }
+    }
+    #expect(["+20", "+10", "+11.6"].allSatisfy(marks.contains) && longer.isCut)
+    #expect(!BandChart(looks, forecast: [], lastDate: "").isCut)
     // Nothing leaves the frame, not even an interval of many points.
     let wide = Difference(0.1, interval: Interval(low: -0.6, high: 0.8))
     let held = BandChart(

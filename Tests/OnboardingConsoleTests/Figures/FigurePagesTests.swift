@@ -1,5 +1,6 @@
 import FlowPages
 import HTTPCore
+import OnboardingConsole
 import OnboardingDomain
 import OnboardingEvents
 import OnboardingFlows
@@ -260,6 +261,34 @@ import Testing
     let low = try #require(row["difference_low"].flatMap(Double.init))
     let high = try #require(row["difference_high"].flatMap(Double.init))
     #expect(low > 0.3 && low < 0.55 && high > 0.55 && high < 0.75)
+  }
+
+  @Test func `beside a variant that nobody walked both beds are wide, and no axis is empty`()
+    throws
+  {
+    try add(40, finishing: 30, "consolidated", daysAgo: 2)
+    let page = try desk.browser("tomas").get(
+      "/console/flows/ops?variant=consolidated&compare=original"
+    ).text
+    #expect(page.contains("Too few people for a comparison."))
+    #expect(!page.contains("the difference, in points"))
+    #expect(page.contains("0 started"))
+    let beds = page.matches(of: /<path class="bed" d="M22 0H(\d+)/).map { String($0.output.1) }
+    #expect(!beds.isEmpty && Set(beds) == ["258"])
+  }
+
+  @Test func `where nobody started there are noughts`() throws {
+    let page = try desk.browser("tomas").get("/console/flows/ops").text
+    #expect(page.contains(#"data-l="arrived">0</td>"#))
+    #expect(page.contains(#"data-l="left">0</td>"#))
+    #expect(page.contains("or that nobody did there."))
+  }
+
+  @Test func `paper says when it was printed`() throws {
+    let moment = "\(Written.day(desk.now)), \(Written.clock(desk.now)) UTC"
+    for path in ["/console/experiments", "/console/deliveries", "/console/health"] {
+      #expect(try desk.browser("tomas").get(path).text.contains(moment), "\(path)")
+    }
   }
 
   @Test func `a file beside the period before has what was there then`() throws {

@@ -44,39 +44,53 @@ package struct BandChart: Sendable, Hashable {
     self.forecast = forecast
     self.lastDate = lastDate
     self.indifference = indifference
+    let last = looks.last { $0.difference != nil }?.difference?.interval
+    let reach = last.map { max(abs($0.low), abs($0.high)) * 100 } ?? 0
+    most = min(100, max(Self.usual, roundNumber(notBelow: reach)))
+    points = Scale(-most...most, from: Self.foot, to: Self.top)
   }
 
   /// How many days are shown before the first one with a difference.
   private static let before = 2
-  /// What is cut off lies beyond as many points.
-  private static let most = 10.0
+  /// How many points the axis has to both sides, unless the last interval goes further.
+  private static let usual = 10.0
+  /// What is cut off lies beyond as many points: there is room for the last interval.
+  private let most: Double
+  private let points: Scale
   private static let width = 1174.0
   private static let (left, right, top, foot) = (44.0, 964.0, 18.0, 266.0)
-  private static let points = Scale(-most...most, from: foot, to: top)
 
-  /// The drawing; what lies beyond ten points is cut off there.
+  /// Whether a part of the band lies beyond the axis.
+  package var isCut: Bool { known.contains { isBeyond($0.difference.interval) } }
+
+  private func isBeyond(_ interval: Interval) -> Bool {
+    max(abs(interval.low), abs(interval.high)) * 100 > most
+  }
+
+  /// The drawing; what lies beyond the axis is cut off there.
   package func draw() -> Drawing {
     var drawing = Drawing(width: Self.width, height: 310)
     let (left, right, foot) = (Self.left, Self.right, Self.foot)
-    for mark in stride(from: -Self.most, through: Self.most, by: 5) {
-      let y = Self.points.place(mark)
+    for mark in stride(from: -most, through: most, by: most / 2) {
+      let y = points.place(mark)
       drawing.add(.polyline([(left, y), (right, y)]), mark == 0 ? "zero" : "grid")
       drawing.addText(
-        Caption(Written.points(mark / 100, decimals: 0)), x: left - 8, y: y + 4, "end")
+        Caption(Written.points(mark / 100, decimals: mark == mark.rounded() ? 0 : 1)), x: left - 8,
+        y: y + 4, "end")
     }
-    let edge = Self.points.place(indifference * 100)
-    let other = Self.points.place(-indifference * 100)
+    let edge = points.place(indifference * 100)
+    let other = points.place(-indifference * 100)
     drawing.add(
       .polyline([(left, edge), (right, edge)]), "target-l")
     drawing.add(.polyline([(left, other), (right, other)]), "target-l")
     addBand(to: &drawing)
     addForecast(to: &drawing)
     addNow(to: &drawing)
-    drawing.addText(Caption("", .betterAbove), x: right + 14, y: Self.points.place(5.5))
+    drawing.addText(Caption("", .betterAbove), x: right + 14, y: points.place(most * 0.55))
     drawing.addText(
       Caption("±" + Written.number(indifference * 100), .noMatter), x: right + 14,
-      y: Self.points.place(0) + 4)
-    drawing.addText(Caption("", .betterBelow), x: right + 14, y: Self.points.place(-5.5) + 4)
+      y: points.place(0) + 4)
+    drawing.addText(Caption("", .betterBelow), x: right + 14, y: points.place(-most * 0.55) + 4)
     addDates(to: &drawing)
     drawing.add(.polyline([(left, foot), (right, foot)]), "axis-l")
     return drawing
@@ -92,7 +106,7 @@ package struct BandChart: Sendable, Hashable {
 
   private func x(_ day: Int) -> Double { Self.left + (Double(day) + 0.5) * step }
 
-  private func y(_ share: Double) -> Double { Self.points.place(share * 100) }
+  private func y(_ share: Double) -> Double { points.place(share * 100) }
 
   private var known: [(day: Int, difference: Difference)] {
     looks.enumerated().compactMap { day, look in look.difference.map { (day, $0) } }
@@ -111,7 +125,7 @@ package struct BandChart: Sendable, Hashable {
       }, "band")
     for end in [\Interval.high, \Interval.low] {
       // An edge that lies beyond the drawing is none in it.
-      let inside = known.split { abs($0.difference.interval[keyPath: end]) * 100 > Self.most }
+      let inside = known.split { abs($0.difference.interval[keyPath: end]) * 100 > most }
       for run in inside where run.count > 1 {
         drawing.add(
           .polyline(run.map { (x($0.day), y($0.difference.interval[keyPath: end])) }), "line blue")

@@ -43,6 +43,8 @@ package struct RiverBed: Sendable, Hashable {
     (bed.width, bed.lane, bed.out) = (236, 22, 42)
     (bed.row, bed.heading) = (44, 36)
     (bed.island, bed.swerve, bed.turn, bed.eddy) = (28, 14, 8, 7)
+    // Beside another bed a brook would be a smaller one, and both are all of those who started.
+    bed.widestPerson = bed.width
     bed.isMirrored = isMirrored
     return bed
   }
