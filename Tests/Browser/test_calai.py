@@ -64,14 +64,44 @@ def fresh_body(browser: Watched, examples: Server) -> Page:
     return page
 
 
-def test_an_untouched_wheel_shows_what_a_tap_takes(browser: Watched, examples: Server) -> None:
+def tap(page: Page, field: str) -> None:
+    """Taps the band of a wheel."""
+    box = page.locator(field).bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_a_band_that_was_not_set_is_empty_and_a_tap_on_each_begins(browser: Watched, examples: Server) -> None:
+    page = fresh_body(browser, examples)
+    bands = {"#height-feet": "5", "#height-inches": "6", "#weight-lb": "160"}
+    page.locator(".actions .button").first.click()
+    expect(page.locator("#error-summary")).to_contain_text("turn or tap")
+    for band, value in bands.items():
+        field = page.locator(band)
+        assert field.input_value() == "" and field.get_attribute("placeholder") == "–"
+        tap(page, band)
+        expect(field).to_have_value(value)
+    page.locator(".actions .button").first.click()
+    expect(page.locator("body")).to_have_attribute("data-screen", "birth-date")
+    page.wait_for_selector(".has-rows")
+    for part, word in {"month": "Month", "day": "Day", "year": "Year"}.items():
+        field = page.locator(f"#birth-date-{part}")
+        assert field.input_value() == "" and field.get_attribute("placeholder") == word
+
+
+def test_after_a_tap_on_the_band_the_arrow_keys_turn_its_wheel(browser: Watched, examples: Server) -> None:
     page = fresh_body(browser, examples)
     feet = page.locator("#height-feet")
-    assert feet.input_value() == ""
-    assert feet.get_attribute("placeholder") == "5"
-    box = feet.bounding_box()
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(feet).to_have_value("5")
+    tap(page, "#height-feet")
+    expect(feet).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(feet).to_have_value("6")
+    # Nobody is told of the inches while they set the feet.
+    page.wait_for_timeout(400)
+    expect(page.locator(".error:visible")).to_have_count(0)
+    # A second tap is for typing.
+    tap(page, "#height-feet")
+    page.keyboard.type("4")
+    expect(feet).to_have_value("4")
 
 
 def test_arrow_keys_and_the_mouse_wheel_turn_a_wheel_over_its_band(browser: Watched, examples: Server) -> None:
