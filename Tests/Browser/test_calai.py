@@ -341,3 +341,44 @@ def test_in_the_dark_rings_without_food_can_be_seen(open_page, width: int) -> No
     assert len(rings) == 4
     for ring in rings:
         assert ring.evaluate(CONTRAST) >= 3
+
+
+def test_a_short_narrow_phone_shows_what_is_billed_beside_the_key(open_page) -> None:
+    page = open_page("paywall", (320, 640))
+    key = page.locator(".actions").bounding_box()
+    for price in page.locator(".billed").all():
+        box = price.bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= key["y"] - 20
+
+
+@pytest.mark.parametrize("size", [(390, 664), (320, 640)])
+def test_what_has_the_focus_on_the_paywall_stands_above_its_bar(open_page, size: tuple[int, int]) -> None:
+    page = open_page("paywall", size, reduced_motion="reduce")
+    for link in page.locator(".links a").all():
+        link.focus()
+        box = link.bounding_box()
+        assert box["y"] + box["height"] <= page.locator(".actions").bounding_box()["y"]
+
+
+def test_at_a_desk_the_corner_of_the_paywall_is_level_with_the_way_back(open_page) -> None:
+    page = open_page("paywall", (1280, 800))
+    tops = [page.locator(name).bounding_box()["y"] for name in (".back", ".close", ".bar .demo")]
+    assert len(set(tops)) == 1, tops
+    # The key that says the same is the one for keyboards and readers.
+    expect(page.locator(".close")).to_have_attribute("tabindex", "-1")
+
+
+def test_in_the_dark_the_fields_of_a_meal_can_be_told_from_their_sheet(open_page) -> None:
+    page = open_page("today/log", color_scheme="dark")
+    ground = page.locator(".scrim + .screen").evaluate("e => getComputedStyle(e).backgroundColor")
+    for field in page.locator(".scrim + .screen :is(.box, .round)").all():
+        assert field.evaluate("e => getComputedStyle(e).backgroundColor") != ground
+
+
+def test_what_the_wheel_gave_is_the_largest_after_it_and_the_odds_are_over(open_page) -> None:
+    page = open_page("spin", reduced_motion="reduce")
+    expect(page.locator(".odds")).to_be_visible()
+    page.locator(".actions .button").first.click()
+    expect(page.locator("[data-value='spin.percent']")).to_be_visible()
+    expect(page.locator(".odds")).to_have_count(0)
+    expect(page.locator(".main")).not_to_contain_text("One free spin")
