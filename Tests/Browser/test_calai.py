@@ -382,3 +382,20 @@ def test_what_the_wheel_gave_is_the_largest_after_it_and_the_odds_are_over(open_
     expect(page.locator("[data-value='spin.percent']")).to_be_visible()
     expect(page.locator(".odds")).to_have_count(0)
     expect(page.locator(".main")).not_to_contain_text("One free spin")
+
+
+def test_on_paper_checks_keep_their_ink_and_today_is_one_sheet(open_page) -> None:
+    plan = open_page("plan-ready")
+    plan.emulate_media(media="print")
+    assert plan.locator(".check-list .tick").first.evaluate("e => getComputedStyle(e).printColorAdjust") == "exact"
+    today = open_page("today")
+    assert len(re.findall(rb"/Type /Page\b", today.pdf(format="A4"))) == 1
+    expect(today.locator(".roll h2").first).to_have_text("Leave some, keep some")
+
+
+def test_controls_are_called_what_they_do(open_page) -> None:
+    speed = open_page("speed")
+    for name in ("Slower", "Faster"):
+        expect(speed.get_by_role("button", name=name, exact=True)).to_be_visible()
+    expect(speed.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile(r"^1\.0 lbs a week"))
+    expect(open_page("today").get_by_role("checkbox", name="Try it Salmon lunch")).to_be_attached()
