@@ -64,14 +64,44 @@ def fresh_body(browser: Watched, examples: Server) -> Page:
     return page
 
 
-def test_an_untouched_wheel_shows_what_a_tap_takes(browser: Watched, examples: Server) -> None:
+def tap(page: Page, field: str) -> None:
+    """Taps the band of a wheel."""
+    box = page.locator(field).bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_a_band_that_was_not_set_is_empty_and_a_tap_on_each_begins(browser: Watched, examples: Server) -> None:
+    page = fresh_body(browser, examples)
+    bands = {"#height-feet": "5", "#height-inches": "6", "#weight-lb": "160"}
+    page.locator(".actions .button").first.click()
+    expect(page.locator("#error-summary")).to_contain_text("turn or tap")
+    for band, value in bands.items():
+        field = page.locator(band)
+        assert field.input_value() == "" and field.get_attribute("placeholder") == "–"
+        tap(page, band)
+        expect(field).to_have_value(value)
+    page.locator(".actions .button").first.click()
+    expect(page.locator("body")).to_have_attribute("data-screen", "birth-date")
+    page.wait_for_selector(".has-rows")
+    for part, word in {"month": "Month", "day": "Day", "year": "Year"}.items():
+        field = page.locator(f"#birth-date-{part}")
+        assert field.input_value() == "" and field.get_attribute("placeholder") == word
+
+
+def test_after_a_tap_on_the_band_the_arrow_keys_turn_its_wheel(browser: Watched, examples: Server) -> None:
     page = fresh_body(browser, examples)
     feet = page.locator("#height-feet")
-    assert feet.input_value() == ""
-    assert feet.get_attribute("placeholder") == "5"
-    box = feet.bounding_box()
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(feet).to_have_value("5")
+    tap(page, "#height-feet")
+    expect(feet).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(feet).to_have_value("6")
+    # Nobody is told of the inches while they set the feet.
+    page.wait_for_timeout(400)
+    expect(page.locator(".error:visible")).to_have_count(0)
+    # A second tap is for typing.
+    tap(page, "#height-feet")
+    page.keyboard.type("4")
+    expect(feet).to_have_value("4")
 
 
 def test_arrow_keys_and_the_mouse_wheel_turn_a_wheel_over_its_band(browser: Watched, examples: Server) -> None:
@@ -311,3 +341,61 @@ def test_in_the_dark_rings_without_food_can_be_seen(open_page, width: int) -> No
     assert len(rings) == 4
     for ring in rings:
         assert ring.evaluate(CONTRAST) >= 3
+
+
+def test_a_short_narrow_phone_shows_what_is_billed_beside_the_key(open_page) -> None:
+    page = open_page("paywall", (320, 640))
+    key = page.locator(".actions").bounding_box()
+    for price in page.locator(".billed").all():
+        box = price.bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= key["y"] - 20
+
+
+@pytest.mark.parametrize("size", [(390, 664), (320, 640)])
+def test_what_has_the_focus_on_the_paywall_stands_above_its_bar(open_page, size: tuple[int, int]) -> None:
+    page = open_page("paywall", size, reduced_motion="reduce")
+    for link in page.locator(".links a").all():
+        link.focus()
+        box = link.bounding_box()
+        assert box["y"] + box["height"] <= page.locator(".actions").bounding_box()["y"]
+
+
+def test_at_a_desk_the_corner_of_the_paywall_is_level_with_the_way_back(open_page) -> None:
+    page = open_page("paywall", (1280, 800))
+    tops = [page.locator(name).bounding_box()["y"] for name in (".back", ".close", ".bar .demo")]
+    assert len(set(tops)) == 1, tops
+    # The key that says the same is the one for keyboards and readers.
+    expect(page.locator(".close")).to_have_attribute("tabindex", "-1")
+
+
+def test_in_the_dark_the_fields_of_a_meal_can_be_told_from_their_sheet(open_page) -> None:
+    page = open_page("today/log", color_scheme="dark")
+    ground = page.locator(".scrim + .screen").evaluate("e => getComputedStyle(e).backgroundColor")
+    for field in page.locator(".scrim + .screen :is(.box, .round)").all():
+        assert field.evaluate("e => getComputedStyle(e).backgroundColor") != ground
+
+
+def test_what_the_wheel_gave_is_the_largest_after_it_and_the_odds_are_over(open_page) -> None:
+    page = open_page("spin", reduced_motion="reduce")
+    expect(page.locator(".odds")).to_be_visible()
+    page.locator(".actions .button").first.click()
+    expect(page.locator("[data-value='spin.percent']")).to_be_visible()
+    expect(page.locator(".odds")).to_have_count(0)
+    expect(page.locator(".main")).not_to_contain_text("One free spin")
+
+
+def test_on_paper_checks_keep_their_ink_and_today_is_one_sheet(open_page) -> None:
+    plan = open_page("plan-ready")
+    plan.emulate_media(media="print")
+    assert plan.locator(".check-list .tick").first.evaluate("e => getComputedStyle(e).printColorAdjust") == "exact"
+    today = open_page("today")
+    assert len(re.findall(rb"/Type /Page\b", today.pdf(format="A4"))) == 1
+    expect(today.locator(".roll h2").first).to_have_text("Leave some, keep some")
+
+
+def test_controls_are_called_what_they_do(open_page) -> None:
+    speed = open_page("speed")
+    for name in ("Slower", "Faster"):
+        expect(speed.get_by_role("button", name=name, exact=True)).to_be_visible()
+    expect(speed.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile(r"^1\.0 lbs a week"))
+    expect(open_page("today").get_by_role("checkbox", name="Try it Salmon lunch")).to_be_attached()

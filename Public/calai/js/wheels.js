@@ -1,5 +1,6 @@
 // Turns each band into a wheel: rows that scroll, snap and write into the field. The field is what is
-// sent; without this it stands alone. What is written pale in the band is no answer yet: a tap takes it.
+// sent; without this it stands alone. A band in which no number stands is not answered: the wheel rests
+// at a likely place, and a tap on the band begins there.
 
 const row = 44
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -9,6 +10,8 @@ for (const wheel of document.querySelectorAll('[data-wheel]')) {
   const names = wheel.dataset.names?.split(' ')
   const input = wheel.querySelector('input')
   const name = wheel.querySelector('.name')
+  const drum = [...wheel.parentElement.querySelectorAll('input')]
+  const begin = Number(wheel.dataset.start ?? Math.round((low + high) / 2))
   const rows = document.createElement('div')
   rows.className = 'rows-of'
   rows.tabIndex = -1
@@ -19,7 +22,7 @@ for (const wheel of document.querySelectorAll('[data-wheel]')) {
   wheel.prepend(rows)
   wheel.classList.add('has-rows')
   if (name) wheel.classList.add('has-name')
-  if (wheel.dataset.start) input.placeholder = names?.[wheel.dataset.start - low] ?? wheel.dataset.start
+  if (!input.placeholder) input.placeholder = '–'
 
   const read = () => {
     const typed = input.value.trim().toLowerCase()
@@ -32,7 +35,8 @@ for (const wheel of document.querySelectorAll('[data-wheel]')) {
     if (value === read()) return
     input.value = String(value)
     input.dispatchEvent(new Event('input', { bubbles: true }))
-    input.dispatchEvent(new Event('change', { bubbles: true }))
+    // Who has set the first of the wheels beside each other is not told yet that the others are not.
+    if (drum.every((each) => each.value)) input.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
   // Rows grow smaller and paler away from the band, and make room for it.
@@ -56,15 +60,31 @@ for (const wheel of document.querySelectorAll('[data-wheel]')) {
   const show = () => {
     const value = read()
     if (name) name.textContent = names[value - low] ?? ''
-    if (!Number.isNaN(value) || wheel.dataset.start) {
-      const at = Math.min(Math.max(Number.isNaN(value) ? Number(wheel.dataset.start) : value, low), high)
-      const top = (at - low) * row
-      if (Math.abs(top - rows.scrollTop) >= 1) {
-        byHand = false
-        rows.scrollTo({ top, behavior: 'instant' })
-      }
+    const at = Math.min(Math.max(Number.isNaN(value) ? begin : value, low), high)
+    const top = (at - low) * row
+    if (Math.abs(top - rows.scrollTop) >= 1) {
+      byHand = false
+      rows.scrollTo({ top, behavior: 'instant' })
     }
     lay()
+  }
+
+  // A band that was tapped has the keys, and still no keyboard over half of the phone: that comes with a
+  // second tap, to type. What is held is shown by its name; what is typed, as it is.
+  const keyboard = input.inputMode
+  const hold = () => {
+    wheel.classList.add('is-held')
+    input.inputMode = 'none'
+    input.focus({ preventScroll: true })
+  }
+  const release = () => {
+    wheel.classList.remove('is-held')
+    input.inputMode = keyboard
+  }
+  const type = () => {
+    input.blur()
+    input.focus()
+    input.select()
   }
 
   let timer
@@ -81,16 +101,20 @@ for (const wheel of document.querySelectorAll('[data-wheel]')) {
   rows.addEventListener('click', (event) => {
     const index = [...rows.children].indexOf(event.target)
     if (index < 0) return
-    if (low + index !== middle()) return rows.scrollTo({ top: index * row, behavior: still ? 'instant' : 'smooth' })
-    // The row in the band: takes the pale value, or lets an answer be typed.
-    if (Number.isNaN(read())) return write(low + index)
-    input.focus()
-    input.select()
+    const isInBand = low + index === middle()
+    if (isInBand && !Number.isNaN(read())) return type()
+    hold()
+    isInBand ? write(low + index) : rows.scrollTo({ top: index * row, behavior: still ? 'instant' : 'smooth' })
   })
+  // The rows are for fingers and hidden from readers: the focus goes to the field.
+  rows.addEventListener('mousedown', (event) => event.preventDefault())
+  input.addEventListener('blur', release)
+  input.addEventListener('beforeinput', release)
   input.addEventListener('keydown', (event) => {
     const step = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10 }[event.key]
     if (!step) return
     event.preventDefault()
+    wheel.classList.add('is-held')
     const value = read()
     write(Number.isNaN(value) ? middle() : Math.min(Math.max(value + step, low), high))
   })

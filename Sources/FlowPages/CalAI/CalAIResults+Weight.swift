@@ -37,10 +37,11 @@ extension CalAIResults {
   /// A share below which whole percent would say 0.
   private static let slight = 0.5
 
+  /// A height in the person's units, which no line breaks.
   func heightText(_ height: Centimetres) -> String {
-    guard units == .imperial else { return "\(NumberText.decimal(height.value)) cm" }
+    guard units == .imperial else { return "\(NumberText.decimal(height.value))\u{A0}cm" }
     let (feet, inches) = height.feetAndInches
-    return "\(feet) ft \(inches) in"
+    return "\(feet)\u{A0}ft\u{A0}\(inches)\u{A0}in"
   }
 
   /// How realistic the target is, as the page says it.
