@@ -1,9 +1,11 @@
 """What axe doesn't see of large text and of a person's own colours."""
 
-import pytest
-from playwright.sync_api import Page
+import re
 
-from flows import CALAI, NUTRISYNC, REFLECT
+import pytest
+from playwright.sync_api import Page, expect
+
+from flows import CALAI, FAMILYPLUS, NUTRISYNC, OPS, REFLECT, Flow
 from measures import overflow, text_size
 
 # Words that don't stand in one line.
@@ -122,3 +124,58 @@ def test_a_name_of_reflect_runs_the_way_it_is_written(visit) -> None:
         name.fill(written)
         assert name.evaluate("e => getComputedStyle(e).direction") == way
     assert name.evaluate("e => getComputedStyle(e, '::placeholder').unicodeBidi") == "plaintext"
+
+
+def test_in_forced_colours_each_half_of_a_rocker_can_be_marked(visit) -> None:
+    here = visit(forced_colors="active", reduced_motion="reduce")
+    here.walker(OPS).walk_to("permissions")
+    for rocker in here.page.locator(".rocker").all():
+        off, on = (half.evaluate("e => getComputedStyle(e).backgroundColor") for half in rocker.locator("b").all())
+        assert off != on
+
+
+def test_without_motion_no_word_of_a_headline_is_torn(visit) -> None:
+    here = visit(reduced_motion="reduce")
+    here.walker(FAMILYPLUS).walk_to("digital-rot")
+    for part in ("::before", "::after"):
+        assert here.page.locator(".glitch").evaluate("(e, part) => getComputedStyle(e, part).display", part) == "none"
+
+
+def test_without_scripts_the_number_stands_clear_of_its_ends(visit) -> None:
+    here = visit(java_script_enabled=False)
+    here.walker(NUTRISYNC).walk_to("weight-goal")
+    box, ends = (here.page.locator(part).bounding_box() for part in ("#target-weight", ".ends"))
+    assert box["y"] + box["height"] <= ends["y"]
+
+
+@pytest.mark.parametrize("forced", ["active", "none"])
+def test_on_the_smallest_screen_no_word_of_the_day_is_broken(visit, forced: str) -> None:
+    here = visit(reduced_motion="reduce", forced_colors=forced, viewport={"width": 320, "height": 640})
+    here.walker(NUTRISYNC).finish()
+    here.page.locator(".actions .button").first.click()
+    expect(here.page.get_by_role("heading", level=1)).to_have_accessible_name(re.compile(r"in (\d+ h )?\d+ min$"))
+    assert here.page.evaluate(BROKEN) == []
+    if forced == "active":
+        assert here.page.locator(".sky .day").evaluate("e => getComputedStyle(e).overflow") == "hidden"
+
+
+@pytest.mark.parametrize(
+    ("of", "screen", "control", "entry", "message"),
+    [
+        (NUTRISYNC, "activity", "exercise-sessions", "", "Enter how many times a week you exercise, 0 if never"),
+        (OPS, "user-details", "phone", "12", "Enter a phone number, like +1 555 010 0199"),
+    ],
+    ids=["nothing", "no number"],
+)
+def test_a_message_says_what_to_enter_without_the_label_before_it(visit, of: Flow, screen: str, control: str, entry: str, message: str) -> None:
+    here = visit(reduced_motion="reduce")
+    here.walker(of).walk_to(screen)
+    here.page.locator(f"#{control}").fill(entry)
+    here.page.locator(".actions button[type=submit]").first.click()
+    expect(here.page.locator(f"#error-summary a[href='#{control}']")).to_have_text(message)
+
+
+def test_what_can_be_added_later_says_so_at_its_field(visit) -> None:
+    here = visit(reduced_motion="reduce")
+    here.walker(OPS).walk_to("user-details")
+    expect(here.page.locator("#phone")).to_have_accessible_description(re.compile("You can add it later"))

@@ -329,6 +329,18 @@ def test_the_header_keeps_its_place_between_the_cards(at):
     assert page.evaluate("scrollY") == before
 
 
+def test_the_card_that_comes_is_said_and_behind_the_last_nothing_is_skipped(at):
+    page = at("tutorial", viewport={"width": 390, "height": 664}).page
+    said, skip = page.locator("[data-said]"), page.get_by_role("button", name="Skip")
+    expect(said).to_be_empty()
+    for number in range(2, 5):
+        expect(skip).to_be_visible()
+        page.locator("[data-primary]").click()
+        expect(said).to_contain_text(f"({number} of 4)")
+    expect(said).to_contain_text(page.locator("#card-4 h2").text_content())
+    expect(skip).to_be_hidden()
+
+
 def test_a_word_without_end_in_a_message_makes_no_page_wider(at):
     seen = at("sports")
     seen.page.fill("[name=own-sports]", "z" * 60)

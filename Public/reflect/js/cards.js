@@ -1,4 +1,5 @@
-// Next leads from card to card; behind the last one it is the button of the form again.
+// Next leads from card to card; behind the last one it is the button of the form again, and nothing is left to skip.
+// The focus stays at Next, so that the card that came is said.
 
 const cards = document.querySelector('[data-cards]')
 const button = document.querySelector('[data-primary]')
@@ -9,6 +10,8 @@ if (cards && form) {
   const steps = document.querySelector('[data-steps]')
   const label = button.querySelector('span')
   const last = label.textContent
+  const skip = form.querySelector('[name=action][value=skip]')
+  const said = document.querySelector('[data-said]')
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   let now = 0
 
@@ -17,6 +20,7 @@ if (cards && form) {
     steps.querySelectorAll('i').forEach((step, number) => step.classList.toggle('now', number <= now))
     steps.querySelector('[data-card]').textContent = now + 1
     label.textContent = now < list.length - 1 ? cards.dataset.next : last
+    if (skip) skip.hidden = now >= list.length - 1
   }
 
   // Which card is at the start of the list; also when it was moved by a finger.
@@ -33,6 +37,7 @@ if (cards && form) {
     event.stopImmediatePropagation()
     const card = list[now + 1]
     show(now + 1)
+    said.textContent = [...card.querySelectorAll('h2, p')].map((words) => words.textContent).join('. ') + ` (${steps.textContent.trim()})`
     // Along the list only: the page stays where it is.
     cards.scrollTo({ left: card.offsetLeft - list[0].offsetLeft, behavior: isCalm ? 'instant' : 'smooth' })
   }, { capture: true })
