@@ -462,9 +462,9 @@ import Testing
     let began = desk.now
     func health() throws -> String { try desk.browser("tomas").get("/console/health").text }
     #expect(try health().contains("since \(Written.clock(began)) UTC"))
-    #expect(try !health().contains("in these 24 hours"))
+    #expect(try !health().contains("in the last 24 hours"))
     desk.advance(seconds: 86_400)
-    #expect(try health().contains("in these 24 hours"))
+    #expect(try health().contains("in the last 24 hours"))
   }
 
   @Test func `nothing was highest before it was counted`() throws {

@@ -317,7 +317,7 @@ import Testing
         at: (desk.now - Self.day) * 1000, visit: 99_999))
     try desk.store.flushEvents()
     let page = try desk.browser("tomas").get("/console").text
-    #expect(page.contains("<b>40 people started.</b> What is withheld below"))
+    #expect(page.contains("<b>40 people started.</b> These sums leave out"))
     #expect(!page.contains("41 people"))
   }
 }
