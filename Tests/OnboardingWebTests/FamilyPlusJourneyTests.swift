@@ -491,7 +491,7 @@ import Testing
     try client.submit(["reply": " "])
     #expect(client.response.status == 422)
     #expect(client.page.invalid == ["reply"])
-    #expect(client.page.html.contains("Write the sentence to keep. To leave the page as it was, go back"))
+    #expect(client.page.html.contains("To leave the page as it was, go back"))
     try client.submit(["reply": "With soup."])
     #expect(client.page.screen == "vault")
     #expect(client.page.html.contains("With soup."))
