@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// Whether a debug build is made, tested and thrown away, as `.ci/run` does: nobody steps through it.
-let isTestedOnce = Context.environment["FOYER_TESTED_ONCE"] != nil
+let isTestedOnce = Context.environment["TESTED_ONCE"] != nil
 
 /// Every target says what it imports and how visible that is; see docs/architecture.md §1.
 let strict: [SwiftSetting] =
