@@ -220,6 +220,7 @@ def test_a_calendar_goes_to_a_confirmed_address_and_a_farewell_is_said(post: Pos
         seen.get_by_role("link", name="Meal windows, for your calendar").click()
     assert Path(download.value.path()).read_bytes().startswith(b"BEGIN:VCALENDAR")
     seen.get_by_role("link", name="Delete account and data").click()
+    seen.get_by_label("To confirm").fill("delete")
     seen.get_by_role("button", name=re.compile("Delete")).click()
     read(post.inbox.wait("noa@example.com", 3), tmp_path)
     assert "deleted" in post.inbox.wait("noa@example.com", 3)["Subject"]

@@ -11,6 +11,7 @@ UNSEEN = {
         "error.too-many": "each field with a most number has words of its own for it",
         "error.too-few": "no field here has a least number",
         "error.code": "the flow that asks for a code has words of its own",
+        "error.phone": "the flow that asks for a number has words of its own",
         "error.day*": "no flow here asks for a day",
         "error.birth-year*": "the flow that asks for a year has words of its own",
         "error.window*": "the flow that asks for windows has words of its own",
