@@ -31,7 +31,8 @@ class Server:
     def __enter__(self) -> "Server":
         if not self.program.exists():
             raise FileNotFoundError(f"{self.program} is not there; run `swift build` first.")
-        command = [str(self.program), "serve", "--port", "0", *self.place, *self.arguments]
+        port = [] if "--port" in self.arguments else ["--port", "0"]
+        command = [str(self.program), "serve", *port, *self.place, *self.arguments]
         self._process = subprocess.Popen(
             command, cwd=self.folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )

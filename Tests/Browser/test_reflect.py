@@ -229,7 +229,7 @@ def test_whose_device_counts_24_hours_reads_them_so(at):
     expect(page.locator("[data-row=evening-time] bdi")).to_have_text("20:30")
     expect(page.locator("[data-row=morning-time] bdi")).to_have_text("06:45")
     walker.walk_to("today")
-    expect(page.locator(".rem")).to_contain_text("06:45 and 20:30")
+    expect(page.locator(".rem")).to_contain_text("morning reflection 06:45, evening reflection 20:30")
 
 
 def test_other_devices_count_twelve(at):
