@@ -104,17 +104,23 @@ def test_escape_and_the_arrow_lead_back_to_where_the_screen_was(open_sheet) -> N
     page.wait_for_url("**/calai/rating/stars")
 
 
+def open_by_key(browser: Watched, examples: Server, screen: str, sheet: str):
+    """The page of a sheet that was opened by a key, and where its link stands on the screen."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, base_url=examples.address)
+    page = context.new_page()
+    page.goto(f"{screen}?force")
+    opener = page.locator(f"a[href$={sheet}]").first
+    opener.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/{sheet}*")
+    return page, opener
+
+
 @pytest.mark.parametrize("way", ["Escape", "Enter", "a click"])
 def test_who_closes_a_sheet_by_a_key_goes_on_from_where_they_opened_it(
     browser: Watched, examples: Server, way: str
 ) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, base_url=examples.address)
-    page = context.new_page()
-    page.goto("/calai/plan-ready?force")
-    opener = page.locator("a[href$=edit-fat]").first
-    opener.focus()
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/edit-fat*")
+    page, opener = open_by_key(browser, examples, "/calai/plan-ready", "edit-fat")
     back = page.locator("a[data-action=back]")
     if way == "a click":
         back.click()
@@ -126,25 +132,19 @@ def test_who_closes_a_sheet_by_a_key_goes_on_from_where_they_opened_it(
         page.wait_for_timeout(300)
         assert page.evaluate("document.activeElement === document.body")
     else:
-        expect(page.locator("a[href$=edit-fat]").first).to_be_focused()
+        expect(opener).to_be_focused()
         # It is of this one return.
         page.reload()
         assert page.evaluate("document.activeElement === document.body")
-    context.close()
+    page.context.close()
 
 
 def test_escape_leaves_a_sheet_that_fills_the_screen(browser: Watched, examples: Server) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, base_url=examples.address)
-    page = context.new_page()
-    page.goto("/reflect/reflections?force")
-    link = page.locator("a[href$='/reflections/article']").first
-    link.focus()
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/reflections/article*")
+    page, opener = open_by_key(browser, examples, "/reflect/reflections", "article")
     page.keyboard.press("Escape")
     page.wait_for_url("**/reflect/reflections?*")
-    expect(page.locator("a[href$='/reflections/article']").first).to_be_focused()
-    context.close()
+    expect(opener).to_be_focused()
+    page.context.close()
 
 
 def test_the_screen_stands_beneath_as_it_was_scrolled(browser: Watched, examples: Server) -> None:

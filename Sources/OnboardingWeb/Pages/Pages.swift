@@ -113,11 +113,12 @@ package final class Pages: Sendable {
       flow: flow) ?? key
   }
 
-  /// Words that a person is to type, in the language of a request.
+  /// Words that a person is to type, in the language of a request; their key where there are none: what asks
+  /// for a word is never answered by nothing.
   func words(toType key: String, for context: RequestContext) -> String {
     let site = site()
     let flow = context.flow?.index
-    return site.words(key, locale: localeIndex(context, site, flow: flow), flow: flow) ?? ""
+    return site.words(key, locale: localeIndex(context, site, flow: flow), flow: flow) ?? key
   }
 
   /// What came out of a flow, in one line; nil where there is nothing to say.
