@@ -8,6 +8,7 @@ import urllib.parse
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+import browser
 from person import Answer, Form, Visitor
 
 from flows import Flow
@@ -46,9 +47,10 @@ class Crowd:
 
     def __init__(
         self, port: int, flow: Flow, count: int, screen: str | None = None,
-        cookie_count: int = 0
+        cookie_count: int = 0, device: dict[str, str] = browser.PHONE
     ) -> None:
         self._port = port
+        self._device = device
         self._flow = flow
         self._forms: dict[str, Form] = {}
         self._begin = f"/{flow.id}"
@@ -95,7 +97,7 @@ class Crowd:
         self._begun += 1
         return Visitor(
             "127.0.0.1", self._port,
-            f"10.{self._begun >> 16 & 255}.{self._begun >> 8 & 255}.{self._begun & 255}")
+            f"10.{self._begun >> 16 & 255}.{self._begun >> 8 & 255}.{self._begun & 255}", self._device)
 
     def _whole_walk(self) -> Iterator[Form]:
         """The forms of a person's way as far as forms lead."""

@@ -49,18 +49,18 @@ class Crowds:
         for flow in FLOWS:
             self._compare(flow, None)
         if not self._options.quick:
-            self._compare(NUTRISYNC, LATE)
+            self._compare(NUTRISYNC, LATE, browser.DESK)
         report.line()
 
-    def _compare(self, flow: Flow, screen: str | None) -> None:
+    def _compare(self, flow: Flow, screen: str | None, device: dict[str, str] = browser.PHONE) -> None:
         crowd = Crowd(
-            self._server.port, flow, self._options.people, screen, self._options.cookies)
+            self._server.port, flow, self._options.people, screen, self._options.cookies, device)
         people = crowd.places
-        name = f"{flow.id} {crowd.screen}"
-        arrivals = [self.arrival(one) for one in people if one.arrival]
+        name = f"{flow.id} {crowd.screen}" + (", at a desk" if device is browser.DESK else "")
+        arrivals = [self.arrival(one, device) for one in people if one.arrival]
         self._row(
-            f"GET  {name}", crowd.middle.page, [self.get(one) for one in people], arrivals,
-            (WARM_BUDGET, COLD_BUDGET))
+            f"GET  {name}", crowd.middle.page, [self.get(one, device) for one in people], arrivals,
+            (WARM_BUDGET, COLD_BUDGET), device)
         first = people[0]
         visitor = Visitor("127.0.0.1", self._server.port)
         visitor.cookies = dict([first.cookie.split("=", 1)])
@@ -75,22 +75,22 @@ class Crowds:
             Demand(tuple(self.post(one) for one in people)),
         ]
 
-    def get(self, place: Place) -> Request:
+    def get(self, place: Place, device: dict[str, str] = browser.PHONE) -> Request:
         since = place.arrival[1] if place.arrival else "/"
-        return Request(place.path, browser.page(self._server.port, place.cookie, since))
+        return Request(place.path, browser.page(self._server.port, place.cookie, since, device))
 
     def post(self, place: Place) -> Request:
         return Request(
             place.action, browser.form(self._server.port, place.cookie, place.path), place.body)
 
-    def arrival(self, place: Place) -> Request:
+    def arrival(self, place: Place, device: dict[str, str] = browser.PHONE) -> Request:
         """The form that led to somebody's page."""
         cookie, action, body = place.arrival
-        return Request(action, browser.form(self._server.port, cookie, action), body)
+        return Request(action, browser.form(self._server.port, cookie, action, device), body)
 
     def _row(
         self, name: str, answer: Answer, requests: list[Request], arrivals: list[Request],
-        budgets: tuple[float, float],
+        budgets: tuple[float, float], device: dict[str, str] = browser.PHONE,
     ) -> None:
         one, many = Demand((requests[0],)), Demand(tuple(requests))
         with self._bare(self._out, answer, "crowd") as theirs:
@@ -99,7 +99,7 @@ class Crowds:
             if arrivals:
                 following = Demand(
                     tuple(arrivals),
-                    following=browser.page(self._server.port, since=arrivals[0].path))
+                    following=browser.page(self._server.port, since=arrivals[0].path, device=device))
                 loads.append(Load(self._server, following))
             turns = by_turns(
                 loads, self._out / "crowd.requests", self._options.seconds, self._options.rounds)

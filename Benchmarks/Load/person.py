@@ -10,6 +10,7 @@ from pathlib import Path
 # The people and the rules by which they fill in a form are those of the browser tests.
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests/Browser"))
 
+import browser  # noqa: E402
 from controls import Control, deeds  # noqa: E402
 from flows import Person  # noqa: E402
 
@@ -104,17 +105,21 @@ class Visitor:
     """Keeps cookies and follows redirects; nothing more.
 
     `address` is where they come from, as a proxy would say, for a server that believes one on this machine:
-    codes and passwords are guarded against a crowd that comes from one address."""
+    codes and passwords are guarded against a crowd that comes from one address. `device` is the lines by which their
+    browser says what it runs on."""
 
-    def __init__(self, host: str, port: int, address: str = "") -> None:
+    def __init__(
+        self, host: str, port: int, address: str = "", device: dict[str, str] = browser.PHONE
+    ) -> None:
         self._connection = http.client.HTTPConnection(host, port, timeout=10)
         self._origin = f"http://{host}:{port}"
         self.cookies: dict[str, str] = {}
         self.requests = 0
         self._address = address
+        self._device = device
 
     def ask(self, path: str, body: str | None = None) -> Answer:
-        headers = {"Host": self._origin.removeprefix("http://")}
+        headers = {"Host": self._origin.removeprefix("http://")} | self._device
         if self._address:
             headers["X-Forwarded-For"] = self._address
         if self.cookies:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from flows import FLOWS, Flow, Person
-from observation import Observation
+from observation import Observation, Refusals
 from observer import Observer
 from pictures import Pictures
 from server import Server, serve
@@ -18,6 +18,8 @@ PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
 # What is made of one walk through a flow.
 WALKS = {"walked", "stops", "observed"}
+# What is made of another one beside it: looking at what refuses takes as long as looking at what is asked.
+SECOND_WALKS = {"refused"}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -42,7 +44,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that look at the walk of one flow go to one worker, which walks once; others go by file."""
     for item in items:
         flow = item.callspec.params.get("flow") if hasattr(item, "callspec") else None
-        group = flow.id if flow and WALKS & set(item.fixturenames) else item.path.stem
+        needs = set(item.fixturenames)
+        if flow and SECOND_WALKS & needs:
+            group = f"{flow.id} refused"
+        else:
+            group = flow.id if flow and WALKS & needs else item.path.stem
         item.add_marker(pytest.mark.xdist_group(group))
 
 
@@ -144,14 +150,25 @@ def stops(browser: Browser, server: Server, flow: Flow) -> list[Stop]:
 
 
 @pytest.fixture(scope="session")
-def observed(
-    browser: Browser, server: Server, flow: Flow, stops: list[Stop], request: pytest.FixtureRequest
-) -> Observation:
-    """What one look at every screen of the flow found, for all the tests that ask about screens."""
+def observer(
+    browser: Browser, server: Server, flow: Flow, request: pytest.FixtureRequest
+) -> Iterator[Observer]:
+    """Somebody who looks at the flow with scripts and without."""
     seen = Visit(browser, server, {"reduced_motion": "reduce"})
     bare = Visit(browser, server, {"reduced_motion": "reduce", "java_script_enabled": False})
     pictures = Pictures(request.config.getoption("--screenshots"), flow.id)
-    observation = Observer(seen, bare, flow, pictures).observe(stops)
+    yield Observer(seen, bare, flow, pictures)
     seen.context.close()
     bare.context.close()
-    return observation
+
+
+@pytest.fixture(scope="session")
+def observed(observer: Observer, stops: list[Stop]) -> Observation:
+    """What one look at every screen of the flow found, for all the tests that ask about screens."""
+    return observer.observe(stops)
+
+
+@pytest.fixture(scope="session")
+def refused(observer: Observer, stops: list[Stop]) -> Refusals:
+    """What came of answering every screen of the flow wrongly, for all the tests that ask about errors."""
+    return observer.refuse(stops)

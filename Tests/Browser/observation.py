@@ -1,4 +1,4 @@
-"""What was seen of a flow in one look at every screen, which the tests share."""
+"""What was seen of a flow in one look at every screen and one at every mistake, which the tests share."""
 
 from dataclasses import dataclass, field
 
@@ -50,15 +50,19 @@ class Refusal(Sight):
 
 @dataclass
 class Observation:
-    """Everything that was seen of a flow."""
+    """Everything that was seen of a flow's screens."""
 
     screens: list[Screen] = field(default_factory=list)
-    refusals: list[Refusal] = field(default_factory=list)
+    # Errors of the console, violated policies, foreign requests.
+    findings: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Refusals:
+    """Everything that was seen of a flow that was answered wrongly."""
+
+    pages: list[Refusal] = field(default_factory=list)
     # What of the right answers beside a wrong one was not kept, by screen.
     lost: dict[str, list[str]] = field(default_factory=dict)
     # Errors of the console, violated policies, foreign requests.
     findings: list[str] = field(default_factory=list)
-
-    @property
-    def sights(self) -> list[Sight]:
-        return [*self.screens, *self.refusals]

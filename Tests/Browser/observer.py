@@ -11,7 +11,7 @@ from controls import ENTERED
 from flows import Flow
 from measures import ANIMATED, MOVING, overflow, text_size, violations
 from mistakes import KINDS, LINKS, SUMMARY_HAS_FOCUS
-from observation import Observation, Refusal, Screen, Sight
+from observation import Observation, Refusal, Refusals, Screen, Sight
 from pictures import Pictures
 from walker import Stop, Stuck
 
@@ -52,14 +52,23 @@ class Observer:
         self._weights: dict[str, int] = {}
 
     def observe(self, stops: list[Stop]) -> Observation:
-        observation = Observation()
+        """Every screen as one comes to it."""
+        screens = [self._screen(stop) for stop in stops]
+        return Observation(screens, self._findings())
+
+    def refuse(self, stops: list[Stop]) -> Refusals:
+        """Every screen that asks for something, answered wrongly."""
+        refusals = Refusals()
         for stop in stops:
-            observation.screens.append(self._screen(stop))
+            self._seen.come_to(stop)
             if self._seen.walker_here(self._flow).controls():
-                observation.refusals += self._refusals(stop)
-                observation.lost[stop.screen] = self._lost(stop)
-        observation.findings = [*self._seen.watch.findings, *self._bare.watch.findings]
-        return observation
+                refusals.pages += self._refusals(stop)
+                refusals.lost[stop.screen] = self._lost(stop)
+        refusals.findings = self._findings()
+        return refusals
+
+    def _findings(self) -> list[str]:
+        return [*self._seen.watch.findings, *self._bare.watch.findings]
 
     # A screen
 

@@ -1,134 +1,19 @@
-"""The console: signed in to by link and by password, every page with and without scripts, for everyone, on paper."""
+"""The console: signed in to by link and by password, used with and without scripts."""
 
 import json
 import re
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-import pytest
-from measures import overflow, violations
-from playwright.sync_api import Browser, BrowserContext, Page
-from server import ROOT, Server, serve
-from test_markup import check
-
-sys.path.append(str(ROOT / "Tests/Torture"))
-
-from person import Person  # noqa: E402
-
-PASSWORDS = {"ines": "correct horse battery 9", "tomas": "correct horse battery 8"}
-LINK = re.compile(r"http://\S+/console/sign-in/\S+")
-
-
-class House:
-    """A server with a console, two operators, an endpoint that nobody answers at, and people who handed in."""
-
-    def __init__(self, server: Server, people: int) -> None:
-        self.server, self.people = server, people
-        self.link = LINK.search("".join(server.output)).group(0)
-        self.address = self.link.split("/console")[0]
-        for (name, password), role in zip(PASSWORDS.items(), ["people", "view"]):
-            self.command("operator", "add", name, "--role", role, input=password + "\n")
-        self.command("webhook", "add", "--url", "http://127.0.0.1:9/in", "--allow-private")
-        for name in ["Kim", "Lee"]:
-            Person(int(server.address.rsplit(":", 1)[1]), Random(name), name).walk("reflect")
-        self.command(
-            "simulate", "--flow", "nutrisync", "--people", str(people), "--seed", "7", "--days", "20", "--url",
-            server.address,
-        )
-
-        # An experiment in each state; the one of NutriSync stays a draft.
-        for name in ["trial-week", "rating-later", "paywall-title"]:
-            self.command("experiment", "start", name)
-        for name in ["rating-later", "paywall-title"]:
-            self.command("experiment", "stop", name)
-        self.command("experiment", "decide", "paywall-title", self.arm("paywall-title"))
-
-    def arm(self, experiment: str) -> str:
-        """The last arm of an experiment."""
-        shown = json.loads(self.command("experiment", "show", experiment, "--json"))
-        return shown["arms"][-1]["arm"]
-
-    def command(self, *arguments: str, input: str = "") -> str:
-        done = subprocess.run(
-            [self.server.program, *arguments, *self.server.place], cwd=ROOT, input=input,
-            capture_output=True, text=True, timeout=180,
-        )
-        assert done.returncode == 0, done.stderr
-        return done.stdout
-
-    def sign_in(self, context: BrowserContext, name: str = "ines") -> Page:
-        page = context.new_page()
-        page.goto(self.address + "/console")
-        page.fill("[name=name]", name)
-        page.fill("[name=password]", PASSWORDS[name])
-        page.click("button")
-        assert page.url == self.address + "/console"
-        return page
-
-
-PAGES = [
-    "/console", "/console/people", "/console/people?days=x", "/console/people/1", "/console/audit", "/console/deliveries",
-    "/console/deliveries?state=all", "/console/health", "/console/nothing",
-] + [f"/console{path}people=simulated" for path in [
-    "?", "?period=24h&", "/flows/nutrisync?", "/flows/nutrisync?compare=previous&", "/flows/nutrisync?sort=loss&",
-    "/flows/nutrisync?sort=skipped&",
-    "/flows/nutrisync?compare=short-welcome&variant=standard&", "/flows/nutrisync?device=tablet&",
-    "/flows/nutrisync/primary-goal?", "/flows/nutrisync/body-metrics?", "/flows/reflect?",
-]] + [
-    "/console/flows/ops", "/console/webhooks", "/console/experiments", "/console/experiments/nutrisync/short-welcome",
-    "/console/experiments/familyplus/trial-week", "/console/experiments/calai/rating-later",
-    "/console/experiments/calai/paywall-title",
-]
-
-
-@pytest.fixture(scope="module")
-def house() -> Iterator[House]:
-    with console_house() as house:
-        yield house
-
-
-@contextmanager
-def console_house(store: str | None = None, people: int = 150) -> Iterator[House]:
-    """A house over a database, or over the files of its folder, with so many people who are made up."""
-    with serve("--console-port", "0", "--webhook-allow-private", store=store) as server:
-        for _ in range(100):
-            if LINK.search("".join(server.output)):
-                break
-            time.sleep(0.05)
-        yield House(server, people)
-
-
-@pytest.fixture(params=[True, False], ids=["scripts", "no scripts"])
-def context(request, browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(java_script_enabled=request.param, viewport={"width": 1280, "height": 900})
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def scripted(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    yield context
-    context.close()
-
-
-def pages(house: House, page: Page) -> list[str]:
-    """The pages that are always there, and those of the first delivery and endpoint, open."""
-    page.goto(house.address + "/console/deliveries?state=all")
-    hrefs = [link.get_attribute("href") for link in page.locator("table th a").all()]
-    return PAGES + hrefs[:1] + [next(href for href in hrefs if "/deliveries/" in href)]
-
-
-def open_answers(house: House, page: Page) -> None:
-    page.goto(house.address + "/console/people/1")
-    if page.locator("[name=reason]").count():
-        page.select_option("[name=reason]", "question")
-        page.get_by_role("button", name="Open the answers").click()
+from console_house import (  # noqa: F401
+    House,
+    Person,
+    context,
+    house,
+    open_answers,
+    scripted,
+)
+from playwright.sync_api import BrowserContext
 
 
 def test_the_link_of_a_start_signs_in_once(house: House, scripted: BrowserContext) -> None:
@@ -177,67 +62,6 @@ def test_a_wrong_receipt_erases_nobody_and_the_right_one_does(house: House, cont
     assert page.goto(house.address + f"/console/people/{receipt}").status == 404
 
 
-# How far the words of an arm of the river stand outside it, and those that are in words of the row alone.
-PASSING = """() => [...document.querySelectorAll("tr.screen")].flatMap(row => {
-  const words = row.querySelector(".passby"), beside = row.querySelector(".narrow-pass");
-  const seen = [words, beside].filter(e => e?.checkVisibility());
-  if (!words && !beside) return [];
-  if (seen.length !== 1) return [`${row.id || row.innerText}: told ${seen.length} times`];
-  if (seen[0] === beside) return [];
-  const arm = row.querySelector("path.pale")?.getBoundingClientRect(), box = words.getBoundingClientRect();
-  return box.right <= arm.right + 1 ? [] : [`${row.innerText}: ${box.right - arm.right} px outside`];
-})"""
-
-
-@pytest.mark.parametrize("width", [320, 390, 700, 1024, 1280, 1920])
-def test_who_passes_a_screen_is_told_inside_the_arm_or_beside_its_name(
-    house: House, scripted: BrowserContext, width: int
-) -> None:
-    page = house.sign_in(scripted)
-    page.set_viewport_size({"width": width, "height": 844})
-    page.goto(house.address + "/console/flows/nutrisync?people=simulated")
-    assert "pass by" in page.inner_text("table.funnel")
-    assert page.evaluate(PASSING) == []
-
-
-# Boxes of more than one line, of text that is short.
-BROKEN = """() => [...document.querySelectorAll("td, th, small, dd")].filter(e =>
-    e.childElementCount === 0 && e.innerText.startsWith("<") && e.checkVisibility()
-  ).filter(e => { const range = document.createRange(); range.selectNodeContents(e); return range.getClientRects().length > 1; }
-  ).map(e => e.innerText)"""
-
-
-def test_fewer_than_five_stands_on_one_line(house: House, scripted: BrowserContext) -> None:
-    page = house.sign_in(scripted)
-    page.goto(house.address + "/console/flows/nutrisync/body-metrics?people=simulated")
-    assert page.get_by_text("<\u00a05").count() > 0
-    for width in [320, 1280]:
-        page.set_viewport_size({"width": width, "height": 844})
-        assert page.evaluate(BROKEN) == []
-
-
-# Labels of figures that aren't there.
-UNANSWERED = """() => [...document.querySelectorAll(".funnel [data-l]")].filter(e =>
-  e.checkVisibility() && !e.innerText.trim()).map(e => e.dataset.l)"""
-
-
-def test_a_dry_river_has_no_labels_without_figures(house: House, scripted: BrowserContext) -> None:
-    page = house.sign_in(scripted)
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(house.address + "/console/flows/ops")
-    assert page.evaluate(UNANSWERED) == []
-
-
-def test_the_mark_of_a_mistake_stands_beside_its_words(house: House, scripted: BrowserContext) -> None:
-    page = house.sign_in(scripted)
-    page.set_viewport_size({"width": 320, "height": 640})
-    for path in ["/console/people?days=x", "/console?from=2026-11-20&to=2026-11-01"]:
-        page.goto(house.address + path)
-        state = page.locator("p.state.s-bad")
-        mark, words = state.locator("svg").bounding_box(), state.locator("span").bounding_box()
-        assert words["x"] >= mark["x"] + mark["width"] and mark["y"] >= words["y"] - 1
-
-
 def test_who_may_see_figures_sees_no_people(house: House, context: BrowserContext) -> None:
     page = house.sign_in(context, "tomas")
     assert page.get_by_role("link", name="People", exact=True).count() == 0
@@ -254,45 +78,6 @@ def test_a_link_from_another_site_finds_who_is_signed_in(house: House, scripted:
     page.click("a")
     page.wait_for_selector("h1:has-text('People')")
     assert page.url == house.address + "/console/people"
-
-
-def test_every_page_is_valid_html(house: House, scripted: BrowserContext, tmp_path: Path) -> None:
-    page = house.sign_in(scripted)
-    open_answers(house, page)
-    sources = {path: scripted.request.get(house.address + path).text() for path in pages(house, page)}
-    sources["link"] = scripted.request.get(house.link).text()
-    page.get_by_role("button", name="Sign out").first.click()
-    sources["sign-in"] = scripted.request.get(house.address + "/console/sign-in").text()
-    for number, source in enumerate(sources.values()):
-        # The checker is older than `loading` on frames.
-        # Source: https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-loading
-        (tmp_path / f"{number}.html").write_text(source.replace(' loading="lazy"', ""))
-    check(tmp_path)
-
-
-def test_everyone_can_use_every_page(house: House, browser: Browser) -> None:
-    """Axe in both themes; nothing scrolls sideways at 320 px and at twice the text; nothing from elsewhere."""
-    findings: list[str] = []
-    for scheme in ["light", "dark"]:
-        context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme=scheme, bypass_csp=True)
-        page = house.sign_in(context)
-        page.on("console", lambda message: findings.append(message.text) if message.type == "error" and "404" not in message.text and "422" not in message.text else None)
-        page.on("request", lambda request: findings.append(request.url) if not request.url.startswith(house.address) else None)
-        open_answers(house, page)
-        for path in pages(house, page) + ["/console/sign-in"]:
-            page.set_viewport_size({"width": 1280, "height": 900})
-            if path == "/console/sign-in":
-                context.clear_cookies()  # who is signed in is led on from it
-            page.goto(house.address + path)
-            findings += [f"{scheme} {path}: {found}" for found in violations(page)]
-            if scheme == "dark":
-                continue
-            for width, percent in [(320, 100), (390, 200), (390, 100), (768, 100), (1280, 200)]:
-                page.set_viewport_size({"width": width, "height": 900})
-                page.evaluate("p => document.documentElement.style.fontSize = p + '%'", percent)
-                findings += [f"{path} at {width}, {percent} %: {wide}" for wide in overflow(page)]
-        context.close()
-    assert not findings, "\n".join(findings)
 
 
 def test_figures_are_those_of_the_command(house: House, context: BrowserContext) -> None:
@@ -375,67 +160,6 @@ def test_an_experiment_is_ramped_stopped_and_goes_on(house: House, context: Brow
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("button", name="Go on").click()
     assert "Running" in page.inner_text("main") and "stopped" in page.inner_text("main")
-
-
-def test_everyone_can_read_why_a_ramp_is_none(house: House, scripted: BrowserContext) -> None:
-    page = house.sign_in(scripted)
-    page.goto(house.address + "/console/experiments/familyplus/trial-week")
-    page.fill("[name=ramp]", "101")
-    page.get_by_role("button", name="Change").click()
-    page.locator("[role=alert]").wait_for()
-    assert not violations(page)
-
-
-@pytest.mark.parametrize("path", ["", "/nutrisync/short-welcome", "/familyplus/trial-week", "/calai/paywall-title"])
-def test_paper_has_what_an_experiment_says_and_no_forms(house: House, scripted: BrowserContext, path: str) -> None:
-    page = house.sign_in(scripted)
-    page.goto(house.address + "/console/experiments" + path)
-    page.set_viewport_size({"width": 794, "height": 1123})
-    page.emulate_media(media="print")
-    assert page.get_by_role("heading", level=1).is_visible() and page.locator(".finding").first.is_visible()
-    assert page.locator("table").first.is_visible()
-    assert not page.locator("main button:visible, main input:visible, main .btn:visible, nav[aria-label=Console] a:visible").count()
-
-
-def test_paper_has_the_table_and_no_buttons(house: House, scripted: BrowserContext) -> None:
-    page = house.sign_in(scripted)
-    page.goto(house.address + "/console/people")
-    page.emulate_media(media="print")
-    assert page.locator("table").is_visible() and page.get_by_role("heading", name="People").is_visible()
-    assert not page.locator("nav a:visible, .btn:visible").count() or page.locator(".seg a:visible").count() == 1
-
-
-def test_on_a_phone_a_screen_is_named_where_its_figures_begin(house: House, context: BrowserContext) -> None:
-    page = house.sign_in(context)
-    page.set_viewport_size({"width": 320, "height": 640})
-    page.goto(house.address + "/console/flows/nutrisync?people=simulated")
-    rows = page.locator("tr.screen").all()
-    names = [row.locator(".name b").bounding_box()["x"] for row in rows]
-    assert names == [row.locator("th").bounding_box()["x"] for row in rows] and len(names) > 20
-
-
-@pytest.mark.parametrize("width", [320, 390])
-def test_on_a_phone_dates_are_chosen_and_all_places_stand_in_one_line(house: House, scripted: BrowserContext, width: int) -> None:
-    page = house.sign_in(scripted)
-    page.set_viewport_size({"width": width, "height": 844})
-    for path in ["/console", "/console/flows/ops", "/console/people"]:
-        page.goto(house.address + path)
-        assert all(box.bounding_box()["width"] > 80 for box in page.locator("[type=date]").all()), path
-        assert len({place.bounding_box()["y"] for place in page.locator("nav[aria-label=Console] a").all()}) == 1, path
-    page.goto(house.address + "/console")
-    page.fill("[name=from]", "2026-11-01")
-    page.fill("[name=to]", "2026-11-02")
-    page.locator("form:has([name=from])").get_by_role("button", name="Show").click()
-    page.wait_for_url("**/console?*from=2026-11-01&to=2026-11-02*")
-
-
-def test_paper_says_when_it_was_printed_and_has_no_dead_lists(house: House, scripted: BrowserContext) -> None:
-    page = house.sign_in(scripted)
-    page.emulate_media(media="print")
-    for path in ["/console", "/console/flows/ops", "/console/experiments", "/console/people", "/console/deliveries", "/console/health", "/console/audit"]:
-        page.goto(house.address + path)
-        assert re.search(r"[A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d UTC", page.locator("header.top").inner_text()), path
-        assert not page.locator(".sort-line:visible, .files:visible").count(), path
 
 
 def test_pictures_are_the_previews_own_pages(house: House, context: BrowserContext) -> None:

@@ -6,15 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from console_house import House, console_house, context, open_answers, pages, scripted  # noqa: F401
 from playwright.sync_api import BrowserContext
 from server import ROOT
 from test_console import (  # noqa: F401
-    House,
-    console_house,
-    context,
-    open_answers,
-    pages,
-    scripted,
     test_a_wrong_receipt_erases_nobody_and_the_right_one_does,
     test_an_endpoint_is_added_tested_and_removed,
     test_an_experiment_is_ramped_stopped_and_goes_on,

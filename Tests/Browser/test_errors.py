@@ -13,31 +13,31 @@ IS_AT_THE_BEGINNING = """() => document.activeElement === document.body
   || document.activeElement.matches("[autofocus]")"""
 
 
-def test_some_screens_can_be_answered_wrongly(observed):
+def test_some_screens_can_be_answered_wrongly(refused):
     """Otherwise the tests below would prove nothing."""
-    assert len(observed.refusals) >= 3
+    assert len(refused.pages) >= 3
 
 
 @pytest.mark.parametrize("scripts", ["with scripts", "without scripts"])
-def test_the_focus_goes_to_the_summary(observed, scripts):
-    assert [refusal.name for refusal in observed.refusals if not refusal.focus[scripts]] == []
+def test_the_focus_goes_to_the_summary(refused, scripts):
+    assert [refusal.name for refusal in refused.pages if not refusal.focus[scripts]] == []
 
 
-def test_the_summary_leads_to_each_mistake(observed):
-    hold({refusal.name: refusal.links for refusal in observed.refusals})
+def test_the_summary_leads_to_each_mistake(refused):
+    hold({refusal.name: refusal.links for refusal in refused.pages})
 
 
-def test_the_title_says_that_there_is_an_error(observed):
-    for refusal in observed.refusals:
+def test_the_title_says_that_there_is_an_error(refused):
+    for refusal in refused.pages:
         assert refusal.title == f"Error: {refusal.stop.title}", refusal.name
 
 
-def test_a_refused_form_can_be_mended_and_sent(observed):
-    hold({refusal.name: refusal.stuck for refusal in observed.refusals})
+def test_a_refused_form_can_be_mended_and_sent(refused):
+    hold({refusal.name: refusal.stuck for refusal in refused.pages})
 
 
-def test_what_was_entered_rightly_is_kept_beside_a_mistake(observed):
-    hold(observed.lost)
+def test_what_was_entered_rightly_is_kept_beside_a_mistake(refused):
+    hold(refused.lost)
 
 
 def is_as_new(page: Page, title: str) -> None:

@@ -3,9 +3,11 @@
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from measures import hold
+from observation import Sight
 from server import ROOT
 
 # Source: the first flight of TCP: 10 segments of 1,460 bytes, RFC 6928.
@@ -38,11 +40,19 @@ def check(folder: Path) -> None:
     assert checker.returncode == 0, checker.stdout + checker.stderr
 
 
-def test_every_page_is_valid_html(observed, tmp_path):
-    """As the server sent it."""
-    for sight in observed.sights:
-        (tmp_path / f"{sight.name.replace(', ', '-')}.html").write_bytes(sight.html)
-    check(tmp_path)
+def check_sights(sights: Iterable[Sight], folder: Path) -> None:
+    """As the server sent them."""
+    for sight in sights:
+        (folder / f"{sight.name.replace(', ', '-')}.html").write_bytes(sight.html)
+    check(folder)
+
+
+def test_every_screen_is_valid_html(observed, tmp_path):
+    check_sights(observed.screens, tmp_path)
+
+
+def test_every_error_state_is_valid_html(refused, tmp_path):
+    check_sights(refused.pages, tmp_path)
 
 
 def beneath(name: str, brought: dict[str, dict[str, int]]) -> set[str]:
@@ -84,6 +94,10 @@ def test_the_fonts_of_a_flow_are_small_and_asked_for_first(observed):
 def test_nothing_went_wrong_on_any_page(observed):
     """No error of the console, no violated policy, no request to another host."""
     assert not observed.findings, "\n".join(observed.findings)
+
+
+def test_nothing_went_wrong_in_any_error_state(refused):
+    assert not refused.findings, "\n".join(refused.findings)
 
 
 def test_every_field_of_words_says_which_way_it_runs():

@@ -83,8 +83,15 @@ import Testing
     #expect([row.delivered, row.waiting, row.givenUp] == [1, 0, 1])
     let waiting = try #require(try store.person(4))
     #expect([waiting.delivered, waiting.waiting, waiting.givenUp] == [0, 2, 0])
-    #expect(waiting.nextAt != nil)
     #expect(try store.person(99) == nil)
+  }
+
+  @Test func `what is told of several people comes together, and of nobody else`() throws {
+    let rows = try store.deliveryRows(ofReceipts: [5, 4])
+    #expect(rows.map(\.receipt) == [4, 4, 5, 5])
+    #expect(rows.filter { $0.state == .waiting }.map(\.receipt) == [4, 4])
+    #expect(try store.deliveryRows(ofReceipts: [99]).isEmpty)
+    #expect(try store.deliveryRows(ofReceipts: []).isEmpty)
   }
 
   @Test(.enabled(if: !TestStore.isPostgreSQL), arguments: [nil] + PeopleFilter.Deliveries.allCases)

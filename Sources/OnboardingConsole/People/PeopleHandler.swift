@@ -24,7 +24,7 @@ struct PeopleHandler: Sendable {
     var rows = try store.people(filter, before: query.before, limit: Self.page + 1)
     let hasMore = rows.count > Self.page
     if hasMore { rows.removeLast() }
-    let waits = try store.deliveryWaits()
+    let turns = try turns(of: rows)
     var next = query
     next.before = rows.last?.receipt
     var first = query
@@ -35,7 +35,7 @@ struct PeopleHandler: Sendable {
       "waiting": .text(Written.count(count.waiting)), "has-waiting": .flag(count.waiting > 0),
       "is-one-waiting": .flag(count.waiting == 1), "is-one-given-up": .flag(count.givenUp == 1),
       "given-up": .text(Written.count(count.givenUp)), "has-given-up": .flag(count.givenUp > 0),
-      "people": .list(try rows.map { try row($0, waits, on: visit.instant) }),
+      "people": .list(rows.map { row($0, turns[$0.receipt], on: visit.instant) }),
       "has-people": .flag(!rows.isEmpty),
       "has-more": .flag(hasMore), "next-url": .text(ConsoleRoute.people.address + next.text),
       "is-later-page": .flag(query.before != nil),
@@ -72,10 +72,9 @@ struct PeopleHandler: Sendable {
   }
 
   private func row(
-    _ person: PersonRow, _ waits: [String: DeliveryWait], on instant: Int64
-  ) throws -> ViewData {
+    _ person: PersonRow, _ turn: DeliveryTurn?, on instant: Int64
+  ) -> ViewData {
     let all = person.delivered + person.waiting + person.givenUp
-    let turn = try turn(of: person, waits)
     return [
       "receipt": .text(Written.count(person.receipt)),
       "url": .text(ConsoleRoute.person(person.receipt).address),
@@ -90,13 +89,16 @@ struct PeopleHandler: Sendable {
     ]
   }
 
-  /// What the next of a person's deliveries waits for.
-  private func turn(
-    of person: PersonRow, _ waits: [String: DeliveryWait]
-  ) throws -> DeliveryTurn? {
-    guard person.waiting > 0 else { return nil }
-    let rows = try services.environment.store.deliveryRows(ofReceipt: person.receipt)
-    return DeliveryTurn.soonest(rows.compactMap { $0.turn(waits[$0.webhook]) })
+  /// What the next of each one's deliveries waits for, by the receipts of those for whom something waits.
+  private func turns(of people: [PersonRow]) throws -> [Int64: DeliveryTurn] {
+    let waiting = people.filter { $0.waiting > 0 }.map(\.receipt)
+    guard !waiting.isEmpty else { return [:] }
+    let store = services.environment.store
+    let waits = try store.deliveryWaits()
+    let rows = try store.deliveryRows(ofReceipts: waiting).filter { $0.receipt != nil }
+    return Dictionary(grouping: rows) { $0.receipt ?? 0 }.compactMapValues { rows in
+      DeliveryTurn.soonest(rows.compactMap { $0.turn(waits[$0.webhook]) })
+    }
   }
 
   /// What people type into fields of its forms; what else an address asks for is left out with a word.

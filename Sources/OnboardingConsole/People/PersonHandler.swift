@@ -44,7 +44,7 @@ struct PersonHandler: Sendable {
     _ person: PersonRow, _ profile: StoredProfile, _ visit: ConsoleVisit, _ problem: Problem?
   ) throws -> ViewMembers {
     let store = services.environment.store
-    let deliveries = try store.deliveryRows(ofReceipt: person.receipt)
+    let deliveries = try store.deliveryRows(ofReceipts: [person.receipt])
     let waits = try store.deliveryWaits()
     let all = person.delivered + person.waiting + person.givenUp
     let age = services.environment.retention.profiles

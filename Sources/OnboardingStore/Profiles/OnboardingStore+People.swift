@@ -54,8 +54,6 @@ public struct PersonRow: Sendable, Hashable {
   public let revision: Int
   /// How much of it was taken by other systems, waits for them, and was given up.
   public let delivered: Int, waiting: Int, givenUp: Int
-  /// When what waits is tried next, in seconds since 1970; nil where that is for webhooks that are off.
-  public let nextAt: Int64?
 
   init(_ row: SQLRow) {
     receipt = row["id"]
@@ -69,7 +67,6 @@ public struct PersonRow: Sendable, Hashable {
     delivered = row["delivered"]
     waiting = row["waiting"]
     givenUp = row["given_up"]
-    nextAt = row["next_at"]
   }
 }
 
@@ -150,10 +147,9 @@ extension OnboardingStore {
     """
     SELECT profile.id, submitted_at, profile.flow, variant, flow_version,
       CASE WHEN account IS NULL THEN 0 ELSE 1 END AS has_account, simulated, revision,
-      \(deliveries("count(*)", "outcome = 'delivered'")) AS delivered,
-      \(deliveries("count(*)", "settled_at IS NULL")) AS waiting,
-      \(deliveries("count(*)", "outcome = 'given-up'")) AS given_up,
-      \(deliveries("min(next_at)", isTried)) AS next_at
+      \(deliveries("outcome = 'delivered'")) AS delivered,
+      \(deliveries("settled_at IS NULL")) AS waiting,
+      \(deliveries("outcome = 'given-up'")) AS given_up
     FROM profile WHERE \(condition) ORDER BY \(latestFirst)
     """
   }
@@ -177,17 +173,12 @@ extension OnboardingStore {
 
   /// Of one person: SQLite, which takes the tables of a CROSS JOIN in their order, would begin with all deliveries that
   /// stand so.
-  private static func deliveries(_ what: String, _ condition: String) -> String {
+  private static func deliveries(_ condition: String) -> String {
     """
-    (SELECT \(what) FROM outbox CROSS JOIN delivery
+    (SELECT count(*) FROM outbox CROSS JOIN delivery
       WHERE delivery.event = outbox.id AND outbox.profile = profile.id AND \(condition))
     """
   }
-
-  /// What waits, and not until its webhook is switched on.
-  private static let isTried = """
-    settled_at IS NULL AND webhook IN (SELECT id FROM webhook WHERE disabled_at IS NULL)
-    """
 
   /// Those of whom something stands so, found once for all: few, where nothing is amiss.
   private static func isAmongThose(_ condition: String) -> String {
@@ -204,10 +195,10 @@ extension OnboardingStore {
       case nil: "true"
       case .waiting?: isAmongThose("outcome IS NULL")
       case .givenUp?: isAmongThose("outcome = 'given-up'")
-      case .none?: "\(deliveries("count(*)", "true")) = 0"
+      case .none?: "\(deliveries("true")) = 0"
       case .delivered?:
         """
-        \(deliveries("count(*)", "true")) > 0
+        \(deliveries("true")) > 0
           AND NOT \(isAmongThose("outcome IS NULL")) AND NOT \(isAmongThose("outcome = 'given-up'"))
         """
       }

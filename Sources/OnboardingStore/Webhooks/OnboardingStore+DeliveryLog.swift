@@ -159,15 +159,19 @@ extension OnboardingStore {
     }
   }
 
-  /// What other systems are told of one profile, the first first.
-  public func deliveryRows(ofReceipt receipt: Int64) throws(StoreError) -> [DeliveryRow] {
-    try look { db in
+  /// What other systems are told of some profiles, the first first, by one statement for all of them.
+  ///
+  /// - Parameter receipts: those of a page.
+  public func deliveryRows(ofReceipts receipts: [Int64]) throws(StoreError) -> [DeliveryRow] {
+    guard !receipts.isEmpty else { return [] }
+    let numbers = receipts.map { "\($0)" }.joined(separator: ",")
+    return try look { db in
       try SQLRow.fetchAll(
         db,
         sql: """
-          SELECT \(DeliveryRow.columns) FROM \(DeliveryRow.tables) WHERE outbox.profile = ?
-          ORDER BY outbox.id, webhook.id
-          """, arguments: [receipt]
+          SELECT \(DeliveryRow.columns) FROM \(DeliveryRow.tables)
+          WHERE outbox.profile IN \(db.dialect.integers(in: "?")) ORDER BY outbox.id, webhook.id
+          """, arguments: ["[\(numbers)]"]
       ).map(DeliveryRow.init)
     }
   }

@@ -121,6 +121,8 @@ extension FlowHandler {
     }
     if screen.kind == .completion { state.leadsToApp = hasApp }
     state.habits = visit.moment.habits
+    // What a phone never shows isn't sent to it.
+    if context.audience.device == .phone { state.mayBeWide = false }
     if let unitsField, let usual = context.languages.units {
       state.propose(usual, in: unitsField)
     }

@@ -53,6 +53,13 @@ final class PageBuilder {
   func mark(_ slot: ControlSlot) -> TemplateValue { mark(.control(slot)) }
   func mark(_ slot: PageSlot) -> TemplateValue { mark(.page(slot)) }
 
+  /// The marks around a stretch that is for some windows alone.
+  func marks(around windows: Windows) -> SlotMarks {
+    let first = slots.count
+    slots += [.page(.beginning(windows)), .page(.end)]
+    return SlotMarks(opening: SlotMark.text(first), closing: SlotMark.text(first + 1))
+  }
+
   func address(_ address: PageAddress) -> TemplateValue {
     mark(.address(address, live: address.live(flow: flow, screen: screen.id, sheet: sheet?.id)))
   }

@@ -22,6 +22,8 @@ struct PageNames: NameTable {
     "is-last": { .flag($0.ends.isLast) },
     "is-sheet": { .flag($0.page.sheet != nil) },
     "is-beneath": { .flag($0.page.isBeneath) },
+    "wide": { .stretch($0.page.marks(around: .wide)) },
+    "narrow": { .stretch($0.page.marks(around: .narrow)) },
     "beneath": { $0.page.sheet == nil ? .nothing : $0.page.mark(.beneath) },
     "form-action": { $0.formAction },
     "primary-title": { $0.primaryTitle },

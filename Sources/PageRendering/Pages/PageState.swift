@@ -43,6 +43,8 @@ public struct PageState: ~Copyable {
   public var noticeArguments: [String] = []
   /// Where the notice leads, with the words `ui.notice.<notice>.link`; nil where it leads nowhere.
   public var noticeURL: String?
+  /// Whether the window may be so wide that something stands beside the form: that of a phone never is.
+  public var mayBeWide = true
   /// Whether there is an app in which the person can go on; the static site shows how it is with one.
   public var leadsToApp = true
   /// Countries in which the person may be, the likeliest first, ISO 3166-1 alpha-2 in capitals.
@@ -68,6 +70,7 @@ public struct PageState: ~Copyable {
     state.path = path
     state.formMethod = formMethod
     state.countries = countries
+    state.mayBeWide = mayBeWide
     state.address = address
     return state
   }

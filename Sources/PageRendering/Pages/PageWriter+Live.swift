@@ -16,10 +16,12 @@ extension PrerenderedPage {
       buffer.appendMember(layout.field.id.rawValue, message.copied(), isFirst: index == 0)
     }
     buffer.append("},\"fragments\":{")
-    for (index, name) in fragments.enumerated() {
+    var isFirst = true
+    for (index, name) in fragments.enumerated() where state.mayBeWide || !isBeside[index] {
       var html = PageBuffer()
       writer.fragment(index, state, &html)
-      buffer.appendMember(name, html.copied(), isFirst: index == 0)
+      buffer.appendMember(name, html.copied(), isFirst: isFirst)
+      isFirst = false
     }
     buffer.append("},\"values\":{")
     for (index, name) in values.enumerated() {

@@ -97,6 +97,8 @@ struct PageWriter {
     case .beneath:
       if let beneath = shell.beneath { note(beneath.write(state.beneath, into: &buffer)) }
     case .step, .steps, .part, .screenNumber, .screenCount: progress(slot, state, &buffer)
+    // Where the page is cut they become segments of their own.
+    case .beginning, .end: break
     }
   }
 

@@ -15,6 +15,8 @@ public final class PrerenderedPage: Sendable {
     case page(PageSlot)
     /// A fragment: its position among those of the page.
     case fragment(Int)
+    /// What stands before the segment `end` is for these windows alone.
+    case windows(Windows, end: Int)
     /// What a request fills in elsewhere: the position in `slots`.
     case slot(Int)
   }
@@ -45,6 +47,8 @@ public final class PrerenderedPage: Sendable {
   let renderer: FragmentRenderer
   /// What its fragments say, in the order of their names.
   let programs: [FragmentProgram?]
+  /// Of each of them, whether it stands beside the form of wide windows alone.
+  let isBeside: [Bool]
   /// The template it was made of, below `Templates/`.
   package let templateFile: String
   /// The template around all others that it was made of, where what every page needs stands.
@@ -87,6 +91,7 @@ public final class PrerenderedPage: Sendable {
     let renderer = FragmentRenderer(context: page.context, flow: page.flow)
     self.renderer = renderer
     programs = page.fragments.map { renderer.program("fragments/\($0)", prefix: $0) }
+    isBeside = Self.areBeside(page.fragments.count, segments)
     self.templateFile = templateFile
     self.frameFile = frameFile ?? templateFile
     prefix = page.prefix
@@ -105,6 +110,8 @@ public final class PrerenderedPage: Sendable {
     var segments: [Segment] = []
     var start = 0
     var offset = 0
+    // Where stretches began that haven't ended.
+    var stretches: [(windows: Windows, index: Int)] = []
     func add(_ run: Range<Int>) {
       if run.isEmpty { return }
       segments.append(.bytes(start: bytes.count, count: run.count))
@@ -125,17 +132,36 @@ public final class PrerenderedPage: Sendable {
       // The closing mark is as long as the opening one.
       offset += open.count
       start = offset
-      let segment: Segment =
-        switch slots[number] {
-        case .control(let slot): .control(slot)
-        case .page(let slot): .page(slot)
-        case .fragment(let index): .fragment(index)
-        default: .slot(number)
+      switch slots[number] {
+      case .page(.beginning(let windows)):
+        stretches.append((windows, segments.count))
+        segments.append(.windows(windows, end: segments.count + 1))
+      case .page(.end):
+        if let (windows, index) = stretches.popLast() {
+          segments[index] = .windows(windows, end: segments.count)
         }
-      segments.append(segment)
+      case .control(let slot): segments.append(.control(slot))
+      case .page(let slot): segments.append(.page(slot))
+      case .fragment(let index): segments.append(.fragment(index))
+      default: segments.append(.slot(number))
+      }
     }
     add(start..<text.count)
     return (bytes, segments)
+  }
+
+  /// Of each fragment, whether all its places are in stretches for wide windows.
+  private static func areBeside(_ count: Int, _ segments: [Segment]) -> [Bool] {
+    var isBeside = Array(repeating: true, count: count)
+    var wideUntil = 0
+    for (index, segment) in segments.enumerated() {
+      switch segment {
+      case .windows(.wide, let end): wideUntil = max(wideUntil, end)
+      case .fragment(let fragment) where index >= wideUntil: isBeside[fragment] = false
+      default: break
+      }
+    }
+    return isBeside
   }
 
   /// Writes the page for one request.
@@ -148,15 +174,20 @@ public final class PrerenderedPage: Sendable {
   public func write(_ state: borrowing PageState, into buffer: inout PageBuffer) -> [Diagnostic] {
     var writer = PageWriter(self, state)
     buffer.reserve(staticBytes.count + segments.count * 16)
-    let (staticBytes, slots) = (staticBytes, slots)
-    let (bytes, places) = (staticBytes.span, slots.span)
-    for segment in segments {
+    let (staticBytes, slots, cuts) = (staticBytes, slots, self.segments)
+    let (bytes, places, segments) = (staticBytes.span, slots.span, cuts.span)
+    var index = 0
+    while index < segments.count {
+      let segment = segments[index]
+      index += 1
       switch segment {
       case .bytes(let start, let count):
         buffer.append(bytes.extracting(start..<(start + count)))
       case .control(let slot): writer.write(slot, state, into: &buffer)
       case .page(let slot): writer.write(slot, state, into: &buffer)
-      case .fragment(let index): writer.fragment(index, state, &buffer)
+      case .fragment(let fragment): writer.fragment(fragment, state, &buffer)
+      case .windows(let windows, let end):
+        if state.mayBeWide != (windows == .wide) { index = end }
       case .slot(let number): writer.write(places[number], state, into: &buffer)
       }
     }

@@ -35,6 +35,17 @@ enum PageSlot: Sendable, BitwiseCopyable {
   /// What keeps a button that leads to the app from where there is none.
   case noApp
   case beneath
+  /// What follows, as far as `end`, is for these windows alone.
+  case beginning(Windows)
+  case end
+}
+
+/// Windows by what fits into them.
+enum Windows: Sendable, BitwiseCopyable {
+  /// Those in which something may stand beside the form.
+  case wide
+  /// Those of phones.
+  case narrow
 }
 
 /// A place in or beside a control. Fields, choices and levels are counted from 0 in the order of the
@@ -77,4 +88,10 @@ enum SlotMark {
   static let close: Unicode.Scalar = "\u{F0001}"
 
   static func text(_ number: Int) -> String { "\(open)\(number)\(close)" }
+}
+
+/// The marks of the two slots around a stretch of a page.
+struct SlotMarks {
+  let opening: String
+  let closing: String
 }

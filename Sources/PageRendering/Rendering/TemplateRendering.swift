@@ -40,9 +40,19 @@ final class TemplateRendering {
     }
   }
 
-  /// Where a section is written: once for each scope.
-  func inside(_ tag: TemplateTag, in scope: TemplateScope) -> [TemplateScope] {
-    section(tag, value(of: tag, in: scope), in: scope)
+  /// How a section is written.
+  enum Section {
+    /// Once for each scope.
+    case each([TemplateScope])
+    /// Between the marks of two slots.
+    case between(SlotMarks)
+  }
+
+  /// How a section is written that isn't inverted.
+  func section(_ tag: TemplateTag, in scope: TemplateScope) -> Section {
+    let value = value(of: tag, in: scope)
+    if case .stretch(let marks) = value { return .between(marks) }
+    return .each(scopes(tag, value, in: scope))
   }
 
   /// Whether there is what an inverted section asks for.
@@ -67,6 +77,7 @@ final class TemplateRendering {
     case .missing(let message, let key): report(tag, message, .missingCopy, key: key)
     case .mistake(let message): report(tag, message)
     case .list: report(tag, "\(tag.name) is a list; write {{#\(tag.name)}} … {{/\(tag.name)}}")
+    case .stretch: report(tag, "\(tag.name) is no text; write {{#\(tag.name)}} … {{/\(tag.name)}}")
     case .names: report(tag, "\(tag.name) has parts; name one of them")
     }
     return ""
@@ -82,13 +93,14 @@ final class TemplateRendering {
     return ""
   }
 
-  private func section(
+  private func scopes(
     _ tag: TemplateTag, _ value: TemplateValue, in scope: TemplateScope
   ) -> [TemplateScope] {
     switch value {
     case .flag(let flag): return flag ? [scope] : []
     case .nothing, .missing: return []
     case .text(let text) where text.isEmpty: return []
+    case .stretch: return [scope]
     case .text, .markup, .computed: return [inner(ItselfNames(itself: value), scope)]
     case .list(let list): return list.map { inner($0, scope) }
     case .names(let names): return [inner(names, scope)]
@@ -108,6 +120,7 @@ final class TemplateRendering {
     case .text(let text): return !text.isEmpty
     case .list(let list): return !list.isEmpty
     case .markup, .computed, .names: return true
+    case .stretch: report(tag, "\(tag.name) can't be turned round; there are #wide and #narrow")
     case .slot:
       report(
         tag,

@@ -12,6 +12,8 @@ enum TemplateValue {
   case slot(String)
   /// Whether a section is shown.
   case flag(Bool)
+  /// A section that each request shows or leaves out, between the marks of two slots.
+  case stretch(SlotMarks)
   /// Nothing: a section over it is left out, a variable writes nothing.
   case nothing
   /// Nothing, and asking for more than whether it is there is a mistake, with this message.

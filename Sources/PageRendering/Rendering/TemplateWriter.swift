@@ -77,8 +77,14 @@ struct TemplateWriter {
       let tag = rendering.tags[number]
       if case .inverted = tag.kind {
         if !rendering.isPresent(tag, in: scope) { write(tokens, scope, surroundings) }
-      } else {
-        for scope in rendering.inside(tag, in: scope) { write(tokens, scope, surroundings) }
+        return
+      }
+      switch rendering.section(tag, in: scope) {
+      case .each(let scopes): for scope in scopes { write(tokens, scope, surroundings) }
+      case .between(let marks):
+        bytes += marks.opening.utf8
+        write(tokens, scope, surroundings)
+        bytes += marks.closing.utf8
       }
     case .filling: break
     case .block(let name, let tokens, let indentation):

@@ -88,7 +88,11 @@ extension TemplateScope: MustacheParent {
     guard let number = ScannedTemplate.tagNumber(name) else { return nil }
     let tag = rendering.tags[number]
     return switch tag.kind {
-    case .section: rendering.inside(tag, in: self)
+    case .section:
+      switch rendering.section(tag, in: self) {
+      case .each(let scopes): scopes
+      case .between(let marks): MustacheLambda { marks.opening + $0 + marks.closing }
+      }
     case .inverted: rendering.isPresent(tag, in: self)
     default: rendering.text(tag, in: self)
     }
