@@ -187,3 +187,39 @@ def test_the_longest_month_fits_its_field_beside_day_and_year(visit, width: int)
         part.fill(text)
         assert part.evaluate("e => e.scrollWidth <= e.clientWidth"), text
     assert len({part.bounding_box()["y"] for part in parts}) == 1
+
+
+# The words that a listener is read within a drawing, beside its name.
+def read_within(page: Page) -> list[str]:
+    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    by_id = {node["nodeId"]: node for node in nodes}
+
+    def words(node: dict) -> list[str]:
+        below = [word for child in node.get("childIds", []) if child in by_id for word in words(by_id[child])]
+        return below + ([node["name"]["value"]] if node.get("role", {}).get("value") == "StaticText" else [])
+
+    drawings = [node for node in nodes if node.get("role", {}).get("value") == "image"]
+    assert drawings
+    return [word for drawing in drawings for word in words(drawing)]
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_drawing_is_read_once(visit, width: int) -> None:
+    here = visit(reduced_motion="reduce", viewport={"width": width, "height": 844})
+    walker = here.walker(NUTRISYNC)
+    for screen in ["weight-goal", "meal-windows-intro", "schedule-preview", "plan", "all-set"]:
+        walker.walk_to(screen)
+        assert read_within(here.page) == []
+
+
+def test_what_moves_a_time_or_a_weight_is_named(visit) -> None:
+    here = visit(reduced_motion="reduce")
+    walker = here.walker(NUTRISYNC)
+    walker.walk_to("weight-goal")
+    slider = here.page.get_by_role("slider", name="Target weight")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^\d+ (lb|kg)$"))
+    walker.walk_to("daily-routine")
+    for answer in ["Wake up", "Lunch", "Finish work", "Bedtime"]:
+        for way in ["earlier", "later"]:
+            name = f"{answer}: 15 minutes {way}"
+            expect(here.page.get_by_role("button", name=name, exact=True)).to_have_count(1)

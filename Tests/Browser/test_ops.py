@@ -1,5 +1,6 @@
 """What only a browser shows of OPS: short screens, the wide stage, the order of day one."""
 
+import re
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -218,3 +219,62 @@ def test_a_long_company_is_whole_beside_the_first_day(open_page, examples: Serve
         "'Great Northern Highways and Bridges Maintenance Consortium of Saskatchewan'"
     )
     assert company.evaluate("e => e.scrollHeight <= e.clientHeight")
+
+
+def test_a_switch_is_called_by_its_name_alone(open_page) -> None:
+    page = open_page("/permissions?force")
+    switch = page.get_by_role("checkbox", name="Notifications", exact=True)
+    expect(switch).to_have_accessible_description(re.compile(r"^Job changes.*If off You check"))
+    page.goto("/ops/field-setup?force")
+    switch = page.get_by_role("checkbox", name="Offline mode", exact=True)
+    expect(switch).to_have_accessible_description("For when signal is lost")
+    page.goto("/nutrisync/permissions?force")
+    expect(page.get_by_role("checkbox", name="Camera", exact=True)).to_have_accessible_description("For meal scanning")
+
+
+def test_keys_come_to_the_view_where_it_is_seen_and_enter_goes_on(open_page, examples: Server) -> None:
+    page = open_page("", reduced_motion="reduce")
+    walker(page, examples).walk_to("user-details")
+    page.keyboard.press("Tab")
+    expect(page.locator(".back")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator(".view .to-outdoor")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("First name")).to_be_focused()
+    for label, words in {"First name": "Dana", "Last name": "Reyes"}.items():
+        page.get_by_label(label).fill(words)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/company-code*")
+    expect(page.locator("html")).not_to_have_attribute("data-view", "outdoor")
+
+
+def test_without_scripts_nothing_is_promised_that_needs_them(open_page) -> None:
+    page = open_page("/field-setup?force", java_script_enabled=False)
+    words = page.locator("body").inner_text()
+    assert "here OPS needs a signal" in words and "kept on this device" not in words.lower()
+    assert "online" not in words.lower()
+    page.goto("/ops/welcome?force")
+    assert "waits on this device" not in page.locator("body").inner_text()
+
+
+def test_the_download_says_what_it_counts(open_page) -> None:
+    page = open_page("/field-setup?force")
+    for group in ["forms", "drawings"]:
+        expect(page.locator(f"[data-group={group}] dd").first).to_have_text(re.compile(r"^\d+ / \d+ files$"))
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_long_address_has_its_line_to_itself(open_page, width: int) -> None:
+    page = open_page("", (width, 844))
+    page.locator("form .actions button").first.click()
+    page.wait_for_url("**/account-setup*")
+    page.get_by_label("Email").fill(f"maximiliana.featherstonehaugh{width}@engineering.company-holdings.example")
+    page.get_by_label("Password", exact=True).fill("three walks before breakfast")
+    page.locator("form .actions button").first.click()
+    page.wait_for_url("**/user-details*")
+    page.goto("/account")
+    address = page.locator(".rows li:has(.mail)")
+    assert address.evaluate(
+        "row => row.querySelector('.act').getBoundingClientRect().top >= row.querySelector('.mail').getBoundingClientRect().bottom"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

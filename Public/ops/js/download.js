@@ -43,10 +43,12 @@ function show() {
     const own = files.filter((file) => file.group === row.dataset.group)
     const isKept = files.length > 0 && own.every((file) => file.isKept)
     const [count, lamp] = row.querySelectorAll('dd')
-    count.textContent = files.length ? `${own.filter((file) => file.isKept).length} / ${own.length}` : ''
+    const kept = own.filter((file) => file.isKept).length
+    count.textContent = files.length ? `${kept} / ${own.length} ${words.files}` : ''
     const isLater = mode() === 'low' && row.dataset.group !== 'forms'
+    const hasBegun = running && kept > 0 && !isLater
     light(lamp.firstElementChild, isKept && !isHeld() ? 'lamp--set' : 'lamp--out',
-      isHeld() ? words.held : isKept ? words.done : isLater ? words.later : words.next)
+      isHeld() ? words.held : isKept ? words.done : isLater ? words.later : hasBegun ? words.loading : words.next)
   }
   const last = part('[data-last]')
   last.textContent = isHeld() ? words.held : last.dataset.words

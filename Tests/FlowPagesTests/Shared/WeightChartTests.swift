@@ -9,14 +9,14 @@ import Testing
 @Suite struct WeightChartTests {
   private func course(
     from start: Double = 80, to goal: Double = 74, days: Int = 100, latest: Int? = 136,
-    earliest: Int = 77
+    earliest: Int = 77, on today: CalendarDate = Example.today
   ) throws -> WeightCourse {
     func run(_ days: Int, ending: Double) -> [Double] {
       (0...days).map { start + (ending - start) * Double($0) / Double(days) }
     }
     return try #require(
       WeightCourse(
-        today: Example.today, goal: Kilograms(goal), expected: run(days, ending: goal),
+        today: today, goal: Kilograms(goal), expected: run(days, ending: goal),
         earliest: run(earliest, ending: goal),
         latest: latest.map { run($0, ending: goal) }
           ?? run(730, ending: (start + goal) / 2)))
@@ -69,6 +69,26 @@ import Testing
     for (label, next) in zip(labels, labels.dropFirst()) {
       #expect(next.x - label.x > 28)
     }
+  }
+
+  @Test(arguments: [(2026, 11, 29), (2026, 12, 31), (2026, 9, 20), (2027, 1, 15)])
+  func `each month has its tick, also one without room for its name`(day: (Int, Int, Int)) throws {
+    let today = try #require(CalendarDate(year: day.0, month: day.1, day: day.2))
+    let chart = WeightChart(try course(on: today), frame: .small)
+    let firsts = (1...Int(chart.days)).filter { today.adding(days: $0).day == 1 }
+    #expect(
+      chart.ticks == firsts.map { "M\(Point(chart.x(day: $0), 68).text)v4" }.joined())
+    let ticked = firsts.map { today.adding(days: $0) }
+    #expect(Set(ticked).isSuperset(of: chart.monthLabels.dropFirst().map(\.date)))
+  }
+
+  @Test func `December late in November has its tick, between today and January`() throws {
+    let today = try #require(CalendarDate(year: 2026, month: 11, day: 29))
+    let chart = WeightChart(try course(on: today), frame: .tall)
+    #expect(chart.monthLabels.dropFirst().first?.date.month == 1)
+    let december = Point(chart.x(day: 2), chart.frame.base)
+    #expect(chart.ticks.hasPrefix("M\(december.text)v4M"))
+    #expect(chart.view(units: .metric)["ticks"] == .text(chart.ticks))
   }
 
   @Test(arguments: [400, 500, 700])

@@ -47,6 +47,17 @@ extension WeightChart {
       }
   }
 
+  /// A short line below the base at the first of each month, so that one without room for its name,
+  /// as the one after today's late in a month, is seen to lie between the others.
+  var ticks: String {
+    PathData.drawing { path in
+      for month in firstsOfMonths {
+        path.move(to: Point(x(day: month.dayNumber - course.today.dayNumber), frame.base))
+        path.line(down: 4)
+      }
+    }
+  }
+
   /// The weights of a table: today, the first of each month, the goal.
   var rows: [(date: CalendarDate, weight: Kilograms)] {
     let today = course.today

@@ -17,7 +17,7 @@ extension WeightChart {
       "date": .text(course.date(onDay: course.goalDay).iso8601),
       "earliest": course.earliestText, "latest": course.latestText,
       "is-open": .flag(course.latestDay == nil),
-      "goal-line": .text(goalLine), "base-line": .text(baseLine),
+      "goal-line": .text(goalLine), "base-line": .text(baseLine), "ticks": .text(ticks),
       "band": .text(band), "curve": .text(curve), "drop": .text(drop),
       "start-x": .text(start.x.coordinate), "start-y": .text(start.y.coordinate),
       "goal-x": .text(goal.x.coordinate), "goal-y": .text(goal.y.coordinate),
