@@ -29,7 +29,7 @@ extension LaterService {
           Link(
             code: HandoverService.Handover(code),
             copy: try store.draftCopies(session: code.session)
-              .first { $0.session == code.session }.map(DraftService.Copy.init),
+              .first { $0.session == code.session }.map { DraftService.Copy($0) },
             successor: code.successor.flatMap(SessionID.init(bytes:)))
         }
       },
@@ -58,7 +58,7 @@ extension LaterService {
       },
       bringBack: { session in
         try queue.flush()
-        return try store.bringBack(to: session.bytes, now: now()).map(DraftService.Copy.init)
+        return try store.bringBack(to: session.bytes, now: now()).map { DraftService.Copy($0) }
       },
       endOthers: { session, until in
         try queue.flush()

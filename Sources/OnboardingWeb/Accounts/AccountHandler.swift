@@ -67,7 +67,7 @@ struct AccountHandler: Sendable {
     case .signIn: return signIn(form, context)
     case .signOut:
       return end(form, context) { token in
-        let kept = try flows.filter { try $0.isKept(for: token, context) }
+        let kept = try flows.filter { try $0.isKept(for: token) }
         try services.environment.accounts.signOut(token)
         // Whoever comes to this browser next is somebody else.
         return (address(.overview, context), kept.compactMap(\.cookie.expired))

@@ -21,6 +21,11 @@ struct RouteHandler: Sendable {
       if services.environment.lacksKeys(), flow.cookie.isOfUnknownKey(context.request) {
         return .now(services.pages.error(.overloaded, context))
       }
+      if let token = services.accountToken(of: context.request),
+        !services.owners.isKnown(token, in: flow.index)
+      {
+        return flow.answeringOwner(of: token, context) { handle(route, flow, context) }
+      }
       if let reply = handle(route, flow, context) { return reply }
     }
     switch (route, context.isPost) {
