@@ -102,9 +102,12 @@ import Testing
     }
     _ = try store.openLink(link(1, .password))
     #expect(
-      try !store.changePassword(of: account, from: "other", to: hash + "x", keeping: digest(8), spentUntil: 900))
+      try !store.changePassword(
+        of: account, from: "other", to: hash + "x", keeping: digest(8), spentUntil: 900))
     #expect(try store.account(tokenDigest: digest(9), now: 5) != nil)
-    #expect(try store.changePassword(of: account, from: hash, to: hash + "x", keeping: digest(8), spentUntil: 900))
+    #expect(
+      try store.changePassword(
+        of: account, from: hash, to: hash + "x", keeping: digest(8), spentUntil: 900))
     #expect(try store.account(id: account)?.passwordHash == hash + "x")
     #expect(try store.account(tokenDigest: digest(8), now: 5) != nil)
     #expect(try store.account(tokenDigest: digest(9), now: 5) == nil)
@@ -114,7 +117,8 @@ import Testing
   @Test func `a new password signs everybody out and is set once`() throws {
     try store.startAccountSession(account: account, tokenDigest: digest(9), now: 0, expiresAt: 900)
     _ = try store.openLink(link(1, .password))
-    #expect(try store.resetPassword(tokenDigest: digest(1), hash: hash + "x", spentUntil: 900, now: 5))
+    #expect(
+      try store.resetPassword(tokenDigest: digest(1), hash: hash + "x", spentUntil: 900, now: 5))
     let known = try #require(try store.account(id: account))
     #expect(known.passwordHash == hash + "x")
     // Who opened the mail has the address.
@@ -130,7 +134,8 @@ import Testing
     let store = store
     _ = try store.openLink(link(1, .password))
     let outcomes = try inParallel(50) { number in
-      try store.resetPassword(tokenDigest: digest(1), hash: "$argon2id$\(number)", spentUntil: 900, now: 5)
+      try store.resetPassword(
+        tokenDigest: digest(1), hash: "$argon2id$\(number)", spentUntil: 900, now: 5)
     }
     #expect(outcomes.count { $0 } == 1)
   }

@@ -46,7 +46,8 @@ extension MailService {
         defer { box.ring() }
         switch purpose {
         case .confirm: return try store.confirmAddress(tokenDigest: digest, now: now())
-        case .device: return try store.endDevice(
+        case .device:
+          return try store.endDevice(
             tokenDigest: digest, spentUntil: StoredAccounts.spentUntil(from: now()), now: now())
         case .address:
           let found = try link(token, purpose)

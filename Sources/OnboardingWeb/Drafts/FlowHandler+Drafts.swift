@@ -130,7 +130,8 @@ extension FlowHandler {
 
   /// Whether an account has what this browser holds of the flow: it kept that while it was signed in. Blocks.
   func isKept(for token: String) throws -> Bool {
-    try services.environment.drafts.copies(flow.id, .account(token: token)).contains(where: \.isHere)
+    try services.environment.drafts.copies(flow.id, .account(token: token)).contains(
+      where: \.isHere)
   }
 
   /// Whether nothing was said in a session but what the flow suggests, or that nothing is chosen: a
