@@ -68,10 +68,12 @@ extension DraftService {
         {
           return .app(App(flow: FlowID(flow), session: session, holder: .session(session)))
         }
-        // The copy of an app that signed in has a name made of its token's digest.
-        let name = OnboardingStore.appName(digest)
-        if store.isSpent(session: name, now: now()) { return .over }
-        guard try account(token) != nil, let session = SessionID(bytes: name) else { return nil }
+        if store.isSpent(session: OnboardingStore.startedOverMark(digest), now: now()) {
+          return .over
+        }
+        guard try account(token) != nil,
+          let session = SessionID(bytes: OnboardingStore.appName(digest))
+        else { return nil }
         return .app(App(flow: nil, session: session, holder: .account(token: token)))
       })
   }

@@ -33,6 +33,11 @@ extension LaterService {
             successor: code.successor.flatMap(SessionID.init(bytes:)))
         }
       },
+      isOfOtherAccount: { origin, session, token in
+        try queue.flush()
+        return try store.isOfOtherAccount(
+          origin.bytes, in: session.bytes, account: try account(token))
+      },
       resume: { digests, taking in
         try queue.flush()
         let outcome = try store.resume(

@@ -69,15 +69,23 @@ extension OnboardingStore {
       try db.execute(
         sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [copy.session.blob])
       try insertSpent(db, copy.session, until: expiresAt)
-      if let digest { try insertSpent(db, appName(digest), until: expiresAt) }
+      if let digest { try insertSpent(db, startedOverMark(digest), until: expiresAt) }
     }
   }
 
-  /// What stands for an app by its token where it holds no copy.
+  /// The name of the copy of an app that signed in: it is made of its token.
   ///
   /// - Parameter tokenDigest: the digest of its token, 32 bytes.
   public static func appName(_ tokenDigest: some Collection<UInt8>) -> [UInt8] {
     Array(tokenDigest.prefix(16))
+  }
+
+  /// What stands for an app by its token that came with a code, once the person started over. Another one than
+  /// the name of a copy, which is over when its account is erased: then the token is unknown, as any other.
+  ///
+  /// - Parameter tokenDigest: the digest of its token, 32 bytes.
+  public static func startedOverMark(_ tokenDigest: some Collection<UInt8>) -> [UInt8] {
+    Array(tokenDigest.suffix(16))
   }
 
   /// Keeps what the person chose where their devices differed: it counts as having taken in all that is

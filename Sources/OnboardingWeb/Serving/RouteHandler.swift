@@ -14,6 +14,7 @@ struct RouteHandler: Sendable {
   @Sendable func handle(_ context: RequestContext) -> Reply {
     guard let route = context.route else { return redirectFromSlash(context) }
     if route.seals, !services.environment.maySeal() {
+      if case .app(let asked) = route { return .now(apps.refusal(.overloaded, of: asked)) }
       return .now(services.pages.error(.overloaded, context))
     }
     if route.flow != nil, let flow = context.flow {
