@@ -57,7 +57,7 @@ extension DraftService {
       isAnothers: { session, token in
         try queue.flush()
         guard let digest = OpaqueToken.digest(of: token.utf8) else { return false }
-        return try store.isOfAnotherAccount(
+        return try store.holdsAnothersAnswers(
           session: session.bytes, tokenDigest: digest, now: now())
       },
       app: { token in

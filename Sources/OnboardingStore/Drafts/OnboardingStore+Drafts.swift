@@ -110,7 +110,7 @@ extension OnboardingStore {
   /// - Parameters:
   ///   - tokenDigest: the digest of the token, 32 bytes.
   ///   - now: seconds since 1970.
-  public func isOfAnotherAccount(
+  public func holdsAnothersAnswers(
     session: [UInt8], tokenDigest: [UInt8], now: Int64
   ) throws(StoreError) -> Bool {
     guard let account = try account(tokenDigest: tokenDigest, now: now)?.id,
