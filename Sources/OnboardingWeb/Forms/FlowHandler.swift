@@ -60,18 +60,23 @@ package final class FlowHandler: Sendable {
       return goOn(session, context)
     }
     return .later { [self] in
-      services.attempt(context) {
-        var session = session
-        switch try takeOver(for: token, session, context) {
-        case .nothing: break
-        case .listed: return goOn(session, context).resolve()
-        case .adopted(let left):
-          session.opened = OpenedSession(
-            left, in: flow, isStale: true)
-        }
-        return goOn(session, context, keeps: true).resolve()
-      }
+      services.attempt(context) { try start(session, for: token, context) }
     }
+  }
+
+  /// Leads to where somebody stands who is signed in by a token. Blocks.
+  func start(
+    _ session: RequestSession, for token: String, _ context: RequestContext
+  ) throws -> Response {
+    var session = session
+    switch try takeOver(for: token, session, context) {
+    case .nothing: break
+    case .listed: return goOn(session, context).resolve()
+    case .adopted(let left):
+      session.opened = OpenedSession(
+        left, in: flow, isStale: true)
+    }
+    return goOn(session, context, keeps: true).resolve()
   }
 
   /// Leads to where a session stands, with what the address brought along.
@@ -175,14 +180,12 @@ package final class FlowHandler: Sendable {
     _ session: RequestSession, _ place: Place, _ context: RequestContext
   ) -> String? {
     let query = context.query
-    if session.loss == .spent || session.loss == nil && query.isExpired && query.hasEnded {
-      return "ended"
-    }
+    let ending = session.loss.map { RouteQuery.expired($0).ending } ?? query.ending
+    if ending == .ended { return "ended" }
+    if ending == .other { return "another-account" }
     // The session that began with the form before came back with no cookie.
     if session.isFresh, session.loss == nil, query.isExpired { return "no-cookies" }
-    if session.loss == .expired || session.loss == nil && query.isExpired && query.hasAged {
-      return "expired"
-    }
+    if ending == .age { return "expired" }
     // A cookie that isn't there, or can't be read, says nothing of when: the account was deleted, or the browser
     // was cleaned, or it is of another version.
     if session.loss != nil || query.isExpired { return "gone" }
