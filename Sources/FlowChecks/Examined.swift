@@ -94,13 +94,12 @@ package struct Examined: Sendable {
     self.site = site
     pages = site.map(ExaminedPage.all) ?? []
     computed = site == nil ? [] : onboardings.concurrentMap(ComputedNames.init)
-    let introducing =
-      onboardings.flatMap { Self.galleryKeys(of: $0.flow.id) }
-      + onboardings.flatMap { $0.flow.consents.flatMap(\.words) + $0.vocabulary.fileKeys }
-    diagnostics +=
-      site?.copyFindings(
-        computedKeys: computed.reduce(into: Set(introducing)) { $0.formUnion($1.keys) })
-      ?? []
+    let computedKeys = zip(onboardings, computed).map { onboarding, computed in
+      computed.keys.union(
+        Self.galleryKeys(of: onboarding.flow.id) + onboarding.flow.consents.flatMap(\.words)
+          + onboarding.vocabulary.fileKeys)
+    }
+    diagnostics += site?.copyFindings(computedKeys: computedKeys) ?? []
     diagnostics += site.map(RenderedStates.problems) ?? []
     self.diagnostics = diagnostics
   }

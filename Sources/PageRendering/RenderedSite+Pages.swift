@@ -149,8 +149,9 @@ extension RenderedSite {
 
   /// What deserves a look in the catalogues, by file and position.
   ///
-  /// - Parameter computedKeys: keys that only computed values ask for, which nothing here can see.
-  public func copyFindings(computedKeys: Set<String> = []) -> [Diagnostic] {
+  /// - Parameter computed: for each flow the keys that only computed values ask for, which nothing here can see.
+  public func copyFindings(computedKeys computed: [Set<String>] = []) -> [Diagnostic] {
+    let computedKeys = computed.reduce(into: Set()) { $0.formUnion($1) }
     let codes = locales.map(\.code)
     // What the shared templates offer stands ready for the next flow.
     let ready = (contexts.last?.first?.library).map { library in
@@ -174,7 +175,8 @@ extension RenderedSite {
     func languages(ofShared entry: CopyEntry) -> [String] {
       let shown = catalogues.own.indices.filter { flow in
         catalogues.own[flow].entries[entry.key] == nil
-          && (usedKeys[flow].contains(entry.key) || computedKeys.contains(entry.key))
+          && (usedKeys[flow].contains(entry.key)
+            || computed.indices.contains(flow) && computed[flow].contains(entry.key))
       }
       let wanted = Set(sharedlySpoken + shown.flatMap { spoken[$0] })
       return codes.filter(wanted.contains)

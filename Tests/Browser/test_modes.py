@@ -116,6 +116,24 @@ def test_on_a_page_from_right_to_left_numbers_and_addresses_keep_their_order(vis
     assert email.evaluate("e => getComputedStyle(e).textAlign") == "end"
 
 
+@pytest.mark.parametrize(("of", "screen", "count"), [(REFLECT, "tutorial", "[data-progress] bdi"), (FAMILYPLUS, "vulnerability-input", ".n bdi"), (OPS, "account-setup", ".gauge bdi")])
+def test_on_a_page_from_right_to_left_the_place_in_the_flow_runs_as_its_words_do(visit, of: Flow, screen: str, count: str) -> None:
+    here = visit(reduced_motion="reduce")
+    here.walker(of).walk_to(screen)
+    here.page.evaluate("document.documentElement.dir = 'rtl'")
+    first, last = here.page.locator(count).first.evaluate("""bdi => {
+      const at = (start, end) => {
+        const range = document.createRange();
+        range.setStart(bdi.firstChild, start);
+        range.setEnd(bdi.firstChild, end);
+        return range.getBoundingClientRect().x;
+      };
+      const end = bdi.firstChild.length;
+      return [at(0, 1), at(end - 1, end)];
+    }""")
+    assert first < last
+
+
 def test_a_name_of_reflect_runs_the_way_it_is_written(visit) -> None:
     here = visit(reduced_motion="reduce")
     here.walker(REFLECT).walk_to("personal-info")

@@ -37,6 +37,36 @@ extension Breakage {
       """
     ) { $0.words["you.title"]?.comment = "max: 2" },
     Breakage(
+      "empty-copy",
+      """
+      Templates/sample/copy.xcstrings:251:23: you.title has empty words in en. Write the words, \
+      or delete the key where nothing is to be shown.
+      """
+    ) { $0.words["you.title"]?.value = "\u{200B}\u{2060}" },
+    Breakage(
+      "lost-placeholder",
+      """
+      Templates/sample/copy.xcstrings:95:23: done.subtitle has no place in en for total, which its \
+      comment names. Write %@ where it is shown, or take its name out of args:.
+      """
+    ) { $0.words["done.subtitle"]?.value = "In two days" },
+    Breakage(
+      "foreign-marks",
+      """
+      Templates/sample/copy.xcstrings:251:23: you.title has &nbsp; and {name} in en, which pages take \
+      as it stands. Write the character itself, %@ for what is filled in, and end what turns the \
+      direction.
+      """
+    ) { $0.words["you.title"]?.value = "You&nbsp;& R&D, {name}" },
+    Breakage(
+      "foreign-marks",
+      """
+      Templates/sample/copy.xcstrings:251:23: you.title has an open U+202E in en, which pages take \
+      as it stands. Write the character itself, %@ for what is filled in, and end what turns the \
+      direction.
+      """
+    ) { $0.words["you.title"]?.value = "\u{202B}Yo\u{202C}\u{202E}u" },
+    Breakage(
       "missing-copy",
       """
       Templates/components/heading.mustache:1:19: there are no words you.title in \

@@ -131,6 +131,29 @@ import Testing
       ])
   }
 
+  @Test func `a language of one flow asks for no introduction of another`() throws {
+    var site = SampleSite()
+    var other = SampleFlow()
+    other.flow = Flow(
+      id: "other", version: 1, sections: [Section("all", SampleFlow.screens)])
+    site.flows.append(other)
+    site.templates["other/copy.xcstrings"] = try SampleSite().catalogue()
+    let shared = try #require(site.templates["copy.xcstrings"])
+    site.templates["copy.xcstrings"] = shared.replacing(
+      "\"gallery.reflect.title\"", with: "\"gallery.other.title\"")
+    site.words["gallery.sample.title"] = nil
+    site.templates["copy.xcstrings"] = site.templates["copy.xcstrings"]?.replacing(
+      "\"gallery.calai.title\"", with: "\"gallery.sample.title\"")
+    site.words["you.title"]?.localizations = [
+      "de": #"{"stringUnit": {"state": "translated", "value": "Du"}}"#
+    ]
+    let wanted = Set(
+      try site.examined().findings().filter { $0.rule == "untranslated-copy" }
+        .compactMap(\.subject))
+    #expect(wanted.contains("gallery.sample.title"))
+    #expect(!wanted.contains("gallery.other.title"))
+  }
+
   @Test func `two checks of one site find the same in the same order`() throws {
     var site = SampleSite()
     site.words["you.one"] = .init(value: "One")

@@ -207,7 +207,9 @@ import Testing
     (["question", "tea", "taste", "size", "--format", "number", "--range", "9...1"], "no range"),
     (["question", "tea", "nowhere", "size", "--format", "text"], "tea has no screen nowhere."),
     (["question", "tea", "taste", "kind", "--format", "text"], "There is a kind already."),
-    (["language", "tea", "german"], "no language"), (["language", "tea", "en"], "in en first"),
+    (["language", "tea", "german"], "no language"), (["language", "tea", "xx"], "no language"),
+    (["language", "tea", "en-XA"], "no language"), (["language", "tea", "ar-XB"], "no language"),
+    (["language", "tea", "en"], "in en first"),
   ])
   func `what can't be added is refused with a reason, and nothing is written`(
     arguments: [String], message: String

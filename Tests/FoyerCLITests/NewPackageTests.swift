@@ -96,6 +96,18 @@ struct NewPackageTests {
     }
   }
 
+  @Test("It is made of the files of the Foyer that was named, else of this program's")
+  func skeleton() throws {
+    let program = try #require(SharedFiles(at: "."))
+    #expect(try NewCommand.files(of: ".", program: nil) == program)
+    #expect(try NewCommand.files(of: "https://example.org/foyer.git", program: program) == program)
+    let failure = #expect(throws: CommandFailure.self) {
+      try NewCommand.files(of: "/nowhere", program: nil)
+    }
+    #expect(failure?.status == 64)
+    #expect(failure?.lines.joined().contains("--foyer with the folder of a checkout") == true)
+  }
+
   @Test("Foyer is a folder beside it or a repository")
   func dependency() throws {
     let folder = try NewPackage.Dependency(".", from: "tea")

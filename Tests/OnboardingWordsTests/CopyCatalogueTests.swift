@@ -94,6 +94,16 @@ import Testing
     #expect(Self.errors(text) == [message])
   }
 
+  @Test func `a placeholder that the first language lacks is to be taken out`() {
+    let german = "\"de\":{\"stringUnit\":{\"value\":\"%@ Tage\"}}"
+    let english = "\"en\":{\"stringUnit\":{\"value\":\"Days\"}}"
+    let text = Self.file("\"a.b\":{\"localizations\":{\(german),\(english)}}")
+    let error = #expect(throws: Diagnostics.self) { try CopyCatalogue(file: "x", text: text) }
+    #expect(error?.all.map(\.message) == ["a.b takes more arguments in de than in en"])
+    #expect(error?.all.map(\.fix) == ["Take the placeholder out that en doesn't have"])
+    #expect(error?.all.map(\.subject) == ["a.b"])
+  }
+
   @Test func `every mistake is told at once`() {
     let text = Self.file("\"a\":{},\n\"b\":{},\n\"C\":{}")
     #expect(Self.errors(text).count == 3)

@@ -144,19 +144,4 @@ extension CalAIResults {
           .map { ["text": .text($0.text)] })
     ]
   }
-
-  /// How the calories came about: each step with the person's numbers in it.
-  var how: ViewData? {
-    guard let plan else { return nil }
-    let keys: [Explanation.Key] = [.restingKcal, .maintenanceKcal, .targetKcal]
-    return [
-      "steps": .list(
-        keys.compactMap { key in plan.explanations.first { $0.key == key.rawValue } }.map {
-          [
-            "title": .value(.copy("how.\($0.key)")), "formula": .text($0.filledIn),
-            "amount": .value(.number($0.value, digits: 0)),
-          ]
-        })
-    ]
-  }
 }

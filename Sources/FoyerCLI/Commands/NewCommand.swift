@@ -25,11 +25,7 @@ struct NewCommand: ContextualCommand {
 
   func run(in context: CommandContext) throws {
     let name = try NewPackage.Name(id)
-    guard let shared = SharedFiles.ofThisProgram else {
-      throw CommandFailure(
-        "The files that come with Foyer are not beside this program, and a new package is made of them."
-      )
-    }
+    let shared = try Self.files(of: foyer)
     let location = foyer ?? shared.root
     let source = try NewPackage.Dependency(location, from: id)
     let package = try NewPackage(name, foyer: source, skeleton: shared.templates + "/new")
@@ -39,5 +35,19 @@ struct NewCommand: ContextualCommand {
     context.print("  cd \(id)")
     context.print("  script/server     then open http://127.0.0.1:8080/\(id)")
     context.print("  script/test")
+  }
+
+  /// The files that the package is made of: those of the Foyer that it will use, where that is a folder that has them,
+  /// else those of this program.
+  ///
+  /// - Parameter foyer: the folder or the address that the person named.
+  /// - Throws: `CommandFailure` where neither has them.
+  static func files(
+    of foyer: String?, program: SharedFiles? = .ofThisProgram
+  ) throws -> SharedFiles {
+    if let named = foyer.flatMap(SharedFiles.init(at:)) ?? program { return named }
+    throw CommandFailure(
+      "A new package is made of files that come with Foyer, and they are not beside this program. Say where they are: "
+        + "--foyer with the folder of a checkout of Foyer.", status: CommandFailure.usage)
   }
 }

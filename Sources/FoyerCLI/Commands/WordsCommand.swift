@@ -86,6 +86,7 @@ struct WordsCommand: ContextualCommand {
     }
     guard language.isLanguageCode else { throw CommandFailure.noLanguage(language) }
     let form = try TranslationFile(named: path)
+    try OutputFile.requireFolder(of: path)
     let table = XLIFFDocument(
       sourceLanguage: words.sourceLanguage, language: language,
       translations: words.translations(into: language))
@@ -93,8 +94,10 @@ struct WordsCommand: ContextualCommand {
       of: table, in: "Templates/\(words.file)", version: version ?? .first)
     try OutputFile.write(text, to: path)
     let open = table.translations.count { $0.target.isEmpty }
+    let new = table.translations.count { !$0.target.isEmpty && $0.state == "new" }
     context.print(
-      "Wrote \(path): \(table.translations.count) texts, \(open) of them without words in \(language)."
+      "Wrote \(path): \(table.translations.count) texts, \(open) of them without words in \(language)"
+        + (new > 0 ? ", \(new) marked new." : ".")
     )
   }
 
@@ -105,7 +108,7 @@ struct WordsCommand: ContextualCommand {
     let bytes = try InputFile.read(path)
     let table: XLIFFDocument
     do { table = try form.read(bytes) } catch {
-      throw CommandFailure("\(error)", status: CommandFailure.input)
+      throw CommandFailure("\(path): \(error)", status: CommandFailure.input)
     }
     let source = words.document.sourceLanguage
     guard table.sourceLanguage == source, table.language != source else {
@@ -117,11 +120,11 @@ struct WordsCommand: ContextualCommand {
       throw CommandFailure(
         "\(path): \(CommandFailure.noLanguage(table.language))", status: CommandFailure.input)
     }
-    let imported = try ImportedWords(table, for: words.document)
+    let imported = try ImportedWords(table, for: words.document, from: path)
     _ = try CommandFailure.naming {
       try words.document.take(imported.taken, in: table.language)
     }
-    for line in imported.leftOut + imported.tooLong(in: words.document) { context.printError(line) }
+    for line in imported.remarks(on: words.document) { context.printError(line) }
     if words.isChanged { try words.save() }
     context.print("\(path): \(imported.sentence)")
     context.print(words.isChanged ? "Wrote \(words.path)." : "\(words.path) stays as it is.")

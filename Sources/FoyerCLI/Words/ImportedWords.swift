@@ -3,47 +3,72 @@ import SourceText
 
 /// Translations that came back, row by row: what is taken over, and why the rest is not.
 struct ImportedWords {
-  /// What is new or other than in the catalogue.
-  private(set) var taken: [CopyTranslation] = []
-  /// How many are in the catalogue as they are.
-  private(set) var present = 0
-  /// How many have no words yet.
-  private(set) var open = 0
-  /// A line for each that is left out, which says why.
-  private(set) var leftOut: [String] = []
-
+  private let file: String
   private let language: String
+  /// What is new or other than in the catalogue.
+  private var rows: [Row] = []
+  /// What has no words yet.
+  private var open: [Row] = []
+  /// How many are in the catalogue as they are.
+  private var present = 0
+  /// A line for each that is left out, which says why.
+  private var leftOut: [String] = []
+  /// How many texts the catalogue has, and how many of them the file doesn't.
+  private let texts: (all: Int, missing: Int)
+
+  private struct Row {
+    let words: CopyTranslation
+    /// Where it stands in its file: `row 2`.
+    let place: String
+  }
 
   /// - Parameters:
   ///   - table: what came back.
   ///   - words: the catalogue as it is.
+  ///   - file: the file that came back, as the person named it.
   /// - Throws: `CommandFailure` with every text that has two translations: which one is meant, only a
   ///   person knows.
-  init(_ table: XLIFFDocument, for words: CatalogueDocument) throws {
+  init(_ table: XLIFFDocument, for words: CatalogueDocument, from file: String) throws {
+    self.file = file
     language = table.language
     let known = words.translations(into: language).reduce(
       into: [CopyTranslation.ID: CopyTranslation]()
     ) { $0[$1.id] = $1 }
+    texts = (known.count, Set(known.keys).subtracting(table.translations.map(\.id)).count)
+    try Self.refuseTwofold(table.translations)
+    var seen: Set<CopyTranslation.ID> = []
+    for (translation, place) in zip(table.translations, table.places) {
+      let row = Row(words: translation, place: place)
+      let known = known[translation.id]
+      if translation.target.isEmpty {
+        open.append(row)
+      } else if let reason = Self.reason(translation, known, words) {
+        leaveOut(row, reason)
+      } else if known?.target == translation.target, known?.state == translation.state {
+        present += 1
+      } else if seen.insert(translation.id).inserted {
+        rows.append(row)
+      }
+    }
+    try leaveOutUnfit(words)
+  }
+
+  /// What is new or other than in the catalogue.
+  var taken: [CopyTranslation] { rows.map(\.words) }
+
+  private static func refuseTwofold(_ translations: [CopyTranslation]) throws {
     var seen: [CopyTranslation.ID: String] = [:]
     var twice: [String] = []
-    for row in table.translations where !row.target.isEmpty {
+    for row in translations where !row.target.isEmpty {
       if let other = seen.updateValue(row.target, forKey: row.id), other != row.target {
         twice.append("\(row.name) stands there twice: “\(other)” and “\(row.target)”")
       }
     }
     guard twice.isEmpty else { throw CommandFailure(twice, status: CommandFailure.input) }
-    seen = [:]
-    for row in table.translations {
-      if row.target.isEmpty {
-        open += 1
-      } else if let reason = Self.reason(row, known[row.id], words) {
-        leftOut.append("left out \(row.name): \(reason)")
-      } else if known[row.id].map({ $0.target == row.target && $0.state == row.state }) ?? false {
-        present += 1
-      } else if seen.updateValue(row.target, forKey: row.id) == nil {
-        taken.append(row)
-      }
-    }
+  }
+
+  private mutating func leaveOut(_ row: Row, _ reason: String) {
+    leftOut.append("\(file), \(row.place): left out \(row.words.name): \(reason)")
   }
 
   /// Why a row is left out; nil for one that isn't.
@@ -60,23 +85,74 @@ struct ImportedWords {
     guard known.source.utf8.elementsEqual(row.source.utf8) else {
       return "it translates “\(row.source)”, and the catalogue says “\(known.source)” by now"
     }
-    return row.target.allSatisfy(\.isWhitespace) ? "its words are blanks alone" : nil
+    return row.target.isInvisible ? "its words are blanks alone" : row.problem
+  }
+
+  /// Leaves out what doesn't fit its key: placeholders that the first language doesn't have, or more of them.
+  private mutating func leaveOutUnfit(_ words: CatalogueDocument) throws {
+    while true {
+      var words = words
+      do throws(Diagnostics) {
+        _ = try words.take(taken, in: language)
+        return
+      } catch {
+        let reasons = Dictionary(
+          error.all.map { ($0.subject ?? "", $0.reason) }, uniquingKeysWith: { first, _ in first })
+        let unfit = rows.filter { reasons[$0.words.key] != nil }
+        guard !unfit.isEmpty else {
+          throw CommandFailure("\(error)", status: CommandFailure.input)
+        }
+        for row in unfit { leaveOut(row, reasons[row.words.key] ?? "") }
+        rows.removeAll { reasons[$0.words.key] != nil }
+      }
+    }
   }
 
   /// How many of each, in a sentence.
   var sentence: String {
-    let texts = taken.count == 1 ? "1 text" : "\(taken.count) texts"
+    let texts = rows.count == 1 ? "1 text" : "\(rows.count) texts"
     return
-      "\(texts) taken over in \(language), \(present) there as they are, \(open) without words, "
+      "\(texts) taken over in \(language), \(present) there as they are, \(open.count) without words, "
       + "\(leftOut.count) left out."
   }
 
+  /// What a person should look at before they call it done.
+  ///
+  /// - Parameter words: the catalogue with what was taken over.
+  func remarks(on words: CatalogueDocument) -> [String] {
+    leftOut + withoutWords + missing + tooLong(in: words)
+  }
+
+  private var withoutWords: [String] {
+    guard !open.isEmpty else { return [] }
+    let names = open.prefix(12).map { "\($0.words.name) (\($0.place))" }
+    let rest = open.count - names.count
+    return [
+      "\(file): without words: " + names.joined(separator: ", ")
+        + (rest > 0 ? ", and \(rest) more" : "")
+    ]
+  }
+
+  private var missing: [String] {
+    texts.missing == 0
+      ? [] : ["\(file) doesn't have \(texts.missing) of the \(texts.all) texts of the flow."]
+  }
+
   /// What was taken over and is longer than its place has room for: pages show it, and a check names it.
-  func tooLong(in words: CatalogueDocument) -> [String] {
-    let keys = Set(taken.map(\.key))
+  private func tooLong(in words: CatalogueDocument) -> [String] {
+    let keys = Set(rows.map(\.words.key))
     let catalogue = try? CopyCatalogue(file: words.file, text: words.text)
     return (catalogue?.findings(languages: { _ in [language] }, isUsed: { _ in true }) ?? [])
       .filter { $0.rule == CopyFinding.tooLong.rawValue && keys.contains($0.subject ?? "") }
       .map { "too long: \($0.message)" }
+  }
+}
+
+extension Diagnostic {
+  /// What is wrong with the words of a key, and how to put it right, without the key.
+  fileprivate var reason: String {
+    let text = advice
+    guard let subject, text.hasPrefix(subject) else { return text }
+    return String(text.dropFirst(subject.count).drop { $0 == ":" || $0 == " " })
   }
 }

@@ -68,11 +68,18 @@ enum TranslationFile: String {
       }
       return CopyTranslation(
         key: id.key, form: id.form, comment: row[1], source: row[2], target: row[3],
-        // Words that a translator wrote into an empty field are there, whatever stood beside it.
-        state: row[4] == "needs_review" ? row[4] : "translated")
+        state: Self.state(of: row))
     }
     return XLIFFDocument(
-      sourceLanguage: table.header[2], language: table.header[3], translations: translations)
+      sourceLanguage: table.header[2], language: table.header[3], translations: translations,
+      places: translations.indices.map { "row \($0 + 2)" })
+  }
+
+  /// Where a translator stands with a row. Words that they wrote into it are there, whatever stood beside it; those of
+  /// the source language that `add language` put there are as new as they were.
+  private static func state(of row: [String]) -> String {
+    let isUntouched = row[4] == "new" && row[2].utf8.elementsEqual(row[3].utf8)
+    return row[4] == "needs_review" || isUntouched ? row[4] : "translated"
   }
 
   /// What stands between the fields of a table: spreadsheets write semicolons where a number has a

@@ -11,6 +11,8 @@ struct XLIFFDocument {
   let language: String
   /// The words.
   let translations: [CopyTranslation]
+  /// Where each of them stands in its file, as people are told: `row 2`. None for a document that was read from no file.
+  let places: [String]
 
   // MARK: Reading
 
@@ -29,19 +31,27 @@ struct XLIFFDocument {
     guard let language = reader.language, let source = reader.sourceLanguage else {
       throw CommandFailure("The file doesn't say from which language into which it translates.")
     }
-    self.init(sourceLanguage: source, language: language, translations: reader.translations)
+    self.init(
+      sourceLanguage: source, language: language, translations: reader.translations,
+      places: reader.lines.map { "line \($0)" })
   }
 
-  init(sourceLanguage: String, language: String, translations: [CopyTranslation]) {
+  init(
+    sourceLanguage: String, language: String, translations: [CopyTranslation], places: [String] = []
+  ) {
     self.sourceLanguage = sourceLanguage
     self.language = language
     self.translations = translations
+    self.places = places
   }
 
   private struct Reader {
     var sourceLanguage: String?
     var language: String?
     var translations: [CopyTranslation] = []
+    /// The line on which each of them begins.
+    var lines: [Int] = []
+    private var firstLine = 0
     private var name = ""
     private var state: String?
     private var parts: [String: String] = [:]
@@ -64,7 +74,7 @@ struct XLIFFDocument {
         language = attributes["target-language"] ?? attributes["trgLang"] ?? language
       case "trans-unit", "unit":
         name = (element == "unit" ? attributes["name"] : nil) ?? attributes["id"] ?? ""
-        (parts, state) = ([:], nil)
+        (parts, state, firstLine) = ([:], nil, line)
       case "segment":
         state =
           attributes["subState"] == XLIFFDocument.reviewState
@@ -85,6 +95,7 @@ struct XLIFFDocument {
       guard let id = CopyTranslation.id(named: name) else {
         throw XMLReader.Failure(line: line, message: "\"\(name)\" is no key of a catalogue")
       }
+      lines.append(firstLine)
       translations.append(
         CopyTranslation(
           key: id.key, form: id.form, comment: parts["note"] ?? "", source: parts["source"] ?? "",

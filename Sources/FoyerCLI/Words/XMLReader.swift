@@ -22,7 +22,7 @@ struct XMLReader {
 
   private let scalars: [Unicode.Scalar]
   private var offset = 0
-  private var open: [String] = []
+  private var open: [(name: String, offset: Int)] = []
   private var pieces: [(piece: Piece, offset: Int)] = []
 
   /// The pieces of a document, each with its line, counted from 1.
@@ -51,7 +51,11 @@ struct XMLReader {
   }
 
   private func failure(_ message: String) -> Failure {
-    Failure(line: 1 + scalars[..<min(offset, scalars.count)].count { $0 == "\n" }, message: message)
+    Failure(line: line(at: offset), message: message)
+  }
+
+  private func line(at offset: Int) -> Int {
+    1 + scalars[..<min(offset, scalars.count)].count { $0 == "\n" }
   }
 
   private mutating func readAll() throws(Failure) {
@@ -83,7 +87,7 @@ struct XMLReader {
       if isOver { return }
       throw failure("there is no document")
     }
-    throw failure("<\(innermost)> doesn't end")
+    throw Failure(line: line(at: innermost.offset), message: "<\(innermost.name)> doesn't end")
   }
 
   // MARK: Pieces
@@ -104,7 +108,14 @@ struct XMLReader {
     let name = try name()
     skipSpace()
     guard take(">") else { throw failure("</\(name) doesn't end") }
-    guard open.popLast() == name else { throw failure("</\(name)> ends what isn't open") }
+    guard let innermost = open.popLast(),
+      innermost.name == name || open.contains(where: { $0.name == name })
+    else { throw failure("</\(name)> ends what isn't open") }
+    guard innermost.name == name else {
+      throw failure(
+        "</\(name)> stands where <\(innermost.name)> of line \(line(at: innermost.offset)) is still open"
+      )
+    }
     pieces.append((.end(name), offset))
   }
 
@@ -121,7 +132,7 @@ struct XMLReader {
       }
       if take(">") {
         pieces.append((.start(name, attributes), place))
-        open.append(name)
+        open.append((name, place))
         return false
       }
       guard hasSpace else { throw failure("<\(name)> is not well formed") }

@@ -43,13 +43,15 @@ struct CopyCatalogueParser {
     return (language, entries)
   }
 
+  /// - Parameter key: the key that the words have, where they are what is wrong.
   private mutating func report(
-    _ offset: Int, _ message: String, _ rule: CopyRule = .copyFormat
+    _ offset: Int, _ message: String, _ rule: CopyRule = .copyFormat, fix: String? = nil,
+    key: String? = nil
   ) {
     errors.append(
       Diagnostic(
         rule: rule.rawValue, place: .file("Templates/" + file, lineStarts.position(of: offset)),
-        message: message, fix: rule.fix))
+        message: message, fix: fix ?? rule.fix, subject: key))
   }
 
   private mutating func entry(_ member: JSONNode.Member, source: String) -> CopyEntry? {
@@ -90,20 +92,24 @@ struct CopyCatalogueParser {
     for (language, text) in entry.texts.sorted(by: { $0.key < $1.key }) {
       let offset = member.node["localizations"]?[language]?.offset ?? member.keyOffset
       // Numbers first: looking through a comment takes longer than all the rest of its entry.
-      if text.argumentCount > entry.arguments.count, !entry.takesAskersArguments {
+      let known =
+        entry.takesAskersArguments ? original.argumentCount : entry.arguments.count
+      let isTooMany = text.argumentCount > known
+      if isTooMany, language == source {
         report(
           offset,
           "\(entry.key) takes \(text.argumentCount) arguments, its comment names"
             + " \(entry.arguments.count); write args: and a computed value for each",
-          .wrongPlaceholders)
-      } else if text.argumentCount > original.argumentCount, entry.takesAskersArguments {
+          .wrongPlaceholders, key: entry.key)
+      } else if isTooMany, text.argumentCount > original.argumentCount {
         report(
           offset, "\(entry.key) takes more arguments in \(language) than in \(source)",
-          .wrongPlaceholders)
+          .wrongPlaceholders, fix: "Take the placeholder out that \(source) doesn't have",
+          key: entry.key)
       } else if text.lacksArguments(of: original) {
         report(
           offset, "\(entry.key) takes fewer arguments in \(language) than in \(source)",
-          .wrongPlaceholders)
+          .wrongPlaceholders, fix: "Write the placeholders that \(source) has", key: entry.key)
       }
     }
   }
@@ -156,7 +162,7 @@ struct CopyCatalogueParser {
     }
     guard forms[.other] != nil else {
       if !members.contains(where: { $0.key == "other" }) {
-        report(plural.offset, "\(key): the plural category \"other\" is missing")
+        report(plural.offset, "\(key): the plural category \"other\" is missing", key: key)
       }
       return nil
     }
@@ -169,14 +175,14 @@ struct CopyCatalogueParser {
       report(unit.offset, "\(key): \"value\" is missing or not text")
       return nil
     }
-    if let problem = Self.problem(with: text) {
-      report(value.offset, "\(key): \(problem)")
+    if let problem = Self.unshared(in: text) {
+      report(value.offset, "\(key): \(problem)", key: key)
       return nil
     }
     do {
       return try CopyPattern(parsing: text)
     } catch {
-      report(value.offset, "\(key): \(error.message)", .wrongPlaceholders)
+      report(value.offset, "\(key): \(error.message)", .wrongPlaceholders, key: key)
       return nil
     }
   }
@@ -191,7 +197,16 @@ struct CopyCatalogueParser {
     }
   }
 
-  private static func problem(with text: String) -> String? {
+  /// What is wrong with words, whichever key they have; nil for those that apps and pages can share.
+  static func problem(with words: String) -> String? {
+    if let problem = unshared(in: words) { return problem }
+    do throws(CopyPattern.Failure) { _ = try CopyPattern(parsing: words) } catch {
+      return error.message
+    }
+    return nil
+  }
+
+  private static func unshared(in text: String) -> String? {
     let bytes = Array(text.utf8)
     for (index, byte) in bytes.enumerated() where index + 1 < bytes.count {
       let next = bytes[index + 1]

@@ -8,6 +8,10 @@ package enum CopyFinding: String, Sendable, CaseIterable {
   case empty = "empty-copy"
   /// The words are longer than their comment allows.
   case tooLong = "copy-too-long"
+  /// The comment names what fills the words, and they have no place for it.
+  case lostPlaceholder = "lost-placeholder"
+  /// The words hold what only another format means, or a mark of direction without an end.
+  case foreignMarks = "foreign-marks"
   /// A plural lacks a category of its language.
   case missingPlural = "plural-gap"
   /// A translator marked the words as not finished.
@@ -27,6 +31,9 @@ package enum CopyFinding: String, Sendable, CaseIterable {
     case .untranslated: "Translate it, or mark it shouldTranslate: false"
     case .empty: "Write the words, or delete the key where nothing is to be shown"
     case .tooLong: "Shorten it, or give the place more room and raise max:"
+    case .lostPlaceholder: "Write %@ where it is shown, or take its name out of args:"
+    case .foreignMarks:
+      "Write the character itself, %@ for what is filled in, and end what turns the direction"
     case .missingPlural: "Write the form of the plural"
     case .unfinished: "Finish it and mark it translated"
     case .stale: "Delete the key, or mark it manual"
@@ -56,6 +63,16 @@ extension CopyCatalogue {
       if entry.isStale { add(.stale, nil, "is marked stale") }
       if !isUsed(entry) { add(.unused, nil, "is asked for by no page") }
       let isPlural = entry.texts[sourceLanguage]?.isPlural ?? false
+      // Askers hand over what they have, and words take what they need.
+      if let text = entry.texts[sourceLanguage], !entry.takesAskersArguments {
+        let lost = text.argumentsLost(of: entry.arguments)
+        if !lost.isEmpty {
+          add(
+            .lostPlaceholder, text.position,
+            "has no place in \(sourceLanguage) for \(lost.joined(separator: ", ")), which its comment names"
+          )
+        }
+      }
       for language in languages(entry) {
         let base = String(language.prefix { $0 != "-" })
         guard let text = entry.texts[language] ?? entry.texts[base] else {
@@ -69,6 +86,13 @@ extension CopyCatalogue {
         if !empty.isEmpty {
           let forms = text.isPlural ? " (\(empty.map(\.rawValue).joined(separator: ", ")))" : ""
           add(.empty, text.position, "has empty words in \(language)\(forms)")
+        }
+        let foreign = text.foreignMarks
+        if !foreign.isEmpty {
+          add(
+            .foreignMarks, text.position,
+            "has \(foreign.joined(separator: " and ")) in \(language), which pages take as it stands"
+          )
         }
         if let limit = entry.maximumLength {
           let longest = text.forms.values.map(\.plainText.count).max() ?? 0
@@ -94,7 +118,7 @@ extension CopyPattern {
   /// Whether nothing of it can be seen, whatever its arguments.
   fileprivate var isBlank: Bool {
     pieces.allSatisfy { piece in
-      if case .words(let words) = piece { words.allSatisfy(\.isWhitespace) } else { false }
+      if case .words(let words) = piece { words.isInvisible } else { false }
     }
   }
 }

@@ -36,6 +36,13 @@ public struct CopyText: Sendable, Hashable {
     !original.arguments.isSubset(of: arguments)
   }
 
+  /// The names among these for which no form has a place.
+  func argumentsLost(of names: [String]) -> [String] {
+    guard !names.isEmpty else { return [] }
+    let taken = arguments
+    return names.indices.filter { !taken.contains($0) }.map { names[$0] }
+  }
+
   private var arguments: Set<Int> {
     forms.values.reduce(into: []) { found, pattern in
       for case .argument(let index) in pattern.pieces { found.insert(index) }

@@ -33,6 +33,9 @@ package struct CopyTranslation: Sendable, Hashable {
 
   package var id: ID { ID(key: key, form: form) }
 
+  /// What is wrong with the words whichever key they have; nil for those that apps and pages can share.
+  package var problem: String? { CopyCatalogueParser.problem(with: target) }
+
   /// Key and form in one word, as Xcode exports them: `day.meals|==|plural.one`.
   package var name: String { form.map { "\(key)|==|plural.\($0.rawValue)" } ?? key }
 

@@ -65,12 +65,33 @@ import Testing
 
   @Test func `the calories that hold a weight are explained by what applies`() {
     let steps = CalAIExample.results(CalAIExample.answers("maintain")).view("how")?["steps"]
-    let formulas = steps?.members.compactMap { $0["formula"]?.text } ?? []
-    #expect(formulas.count == 3)
-    let target = #/\d,\d{3}(\.\d)? kcal\/day, rounded to 10, at least 1,\d{3} kcal\/day/#
-    #expect(formulas.last?.wholeMatch(of: target) != nil)
-    #expect(!formulas.joined().contains("pregnancy"))
-    #expect(formulas.joined(separator: "; ").firstMatch(of: #/\d{4}/#) == nil)
+    let target = steps?.members.last
+    #expect(steps?.members.count == 3)
+    #expect(target?.member("is-held") == .flag(true))
+    #expect(target?.member("is-more") == .flag(false))
+    #expect(target?.member("maintenance")?.figure ?? 0 > 1000)
+    #expect(target?.member("floor")?.figure ?? 0 >= 1200)
+    #expect(target?.member("additional") == .null)
+  }
+
+  @Test func `the steps to a plan have their numbers as values, for each language to write`() {
+    let steps = CalAIExample.results(CalAIExample.answers()).view("how")?["steps"]?.members ?? []
+    #expect(steps.count == 3)
+    let rest = ["is-female", "is-male", "is-other"].filter {
+      steps.first?.member($0) == .flag(true)
+    }
+    #expect(rest.count == 1)
+    for (step, names) in zip(
+      steps,
+      [
+        ["weight", "height", "age"], ["resting", "pal"],
+        ["maintenance", "change", "pace", "floor"],
+      ])
+    {
+      for name in names { #expect(step.member(name)?.figure ?? 0 > 0, "\(name)") }
+    }
+    #expect(steps.last?.member("is-loss") == .flag(true))
+    #expect(steps.first?.member("age") == .value(.number(30, digits: 0)))
   }
 
   @Test func `today carries 150 of 2110 calories over`() {

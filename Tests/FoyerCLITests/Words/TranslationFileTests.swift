@@ -67,6 +67,26 @@ import Testing
     #expect(words.translations.map(\.state) == ["translated"])
   }
 
+  @Test func `each text has its place in the file`() throws {
+    let text = """
+      <xliff source-language="en" target-language="de"><file><body>
+      <trans-unit id="a"><source>A</source></trans-unit>
+      <trans-unit id="b">
+        <source>B</source>
+      </trans-unit>
+      </body></file></xliff>
+      """
+    #expect(try XLIFFDocument(parsing: Array(text.utf8)).places == ["line 2", "line 3"])
+    let table = "key,comment,en,de,state\na,,A,,new\nb,,B,,new\n"
+    #expect(try TranslationFile.csv.read(Array(table.utf8)).places == ["row 2", "row 3"])
+  }
+
+  @Test func `what stands in a table as it was put there is as new as it was`() throws {
+    let table = "key,comment,en,de,state\na,,A,A,new\nb,,B,Be,new\nc,,C,C,translated\n"
+    let states = try TranslationFile.csv.read(Array(table.utf8)).translations.map(\.state)
+    #expect(states == ["new", "translated", "translated"])
+  }
+
   @Test func `XML is read with its references, and ends of lines are one`() throws {
     let text =
       "<?xml version='1.0'?>\r\n<!-- c --><a b='1&#10;2' c=\"x\ty\"><![CDATA[<&>]]>&#x1F375;\r\n<d/></a>\n"
@@ -92,7 +112,16 @@ import Testing
       "a.xliff", "<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><xliff>&e;</xliff>",
       "document type"
     ),
-    ("a.xliff", "<xliff>\n<file></xliff>", "Line 2"),
+    (
+      "a.xliff", "<xliff>\n<file></xliff>",
+      "Line 2: </xliff> stands where <file> of line 2 is still open."
+    ),
+    (
+      "a.xliff", "<xliff>\n<file>\n<body>\n<trans-unit id='a'>\n\n</body></file></xliff>",
+      "Line 6: </body> stands where <trans-unit> of line 4 is still open."
+    ),
+    ("a.xliff", "<xliff></file></xliff>", "</file> ends what isn't open"),
+    ("a.xliff", "<xliff>\n<file>\n\n", "Line 2: <file> doesn't end."),
     ("a.xliff", "<xliff/><xliff/>", "more than one"),
     ("a.xliff", "<xliff a='1' a='2'/>", "twice"), ("a.xliff", "<xliff a='&b;'/>", "&amp;"),
     ("a.xliff", "<xliff><a", "not well formed"), ("a.xliff", "<xliff>", "doesn't end"),

@@ -139,6 +139,61 @@ import Testing
     #expect(
       result.output.contains(
         "1 text taken over in de, 0 there as they are, 1 without words, 2 left out."))
+    #expect(result.output.contains("de.csv, row 3: left out flow.nam: "))
+    #expect(result.output.contains("de.csv: without words: welcome.title (row 5)\n"))
+    let all = try document().translations(into: "de").count
+    #expect(
+      result.output.contains("de.csv doesn't have \(all - 2) of the \(all) texts of the flow."))
+  }
+
+  @Test func `words that no page can show are left out by their row, and the others taken`() throws
+  {
+    var words = try document()
+    try words.add("welcome.count", comment: "args: count", words: "%@ of them")
+    try words.text.write(toFile: catalogue, atomically: true, encoding: .utf8)
+    let name = try #require(document().translations(into: "de").first { $0.key == "flow.name" })
+    let title = try #require(
+      document().translations(into: "de").first { $0.key == "welcome.title" })
+    let action = try #require(
+      document().translations(into: "de").first { $0.key == "welcome.action" })
+    let result = try importing([
+      ["flow.name", name.source, "Nachdenken", "translated"],
+      ["welcome.title", title.source, "<b>Hallo</b>", "translated"],
+      ["welcome.action", action.source, "Los %@", "translated"],
+      ["welcome.count", "%@ of them", "Von ihnen", "translated"],
+    ])
+    #expect(result.status == 0)
+    for line in [
+      "de.csv, row 3: left out welcome.title: words are plain text; markup belongs into the template\n",
+      "de.csv, row 4: left out welcome.action: takes more arguments in de than in en. "
+        + "Take the placeholder out that en doesn't have\n",
+      "de.csv, row 5: left out welcome.count: takes fewer arguments in de than in en. "
+        + "Write the placeholders that en has\n",
+      "1 text taken over in de, 0 there as they are, 0 without words, 3 left out.",
+    ] {
+      #expect(result.output.contains(line), "\(result.output)")
+    }
+    #expect(try document().translations(into: "de").filter { !$0.target.isEmpty }.count == 1)
+  }
+
+  @Test func `a language that was begun goes out as new, and back as new`() throws {
+    var words = try document()
+    let count = try words.begin("de")
+    try words.text.write(toFile: catalogue, atomically: true, encoding: .utf8)
+    let file = folder + "/de.csv"
+    let exported = run("--export", file, "--language", "de").output
+    #expect(exported.contains(" 0 of them without words in de, "))
+    #expect(exported.contains(" marked new."))
+    #expect(count > 0)
+    #expect(run("--import", file).output.contains("0 texts taken over in de, "))
+    #expect(try text == words.text)
+  }
+
+  @Test func `no folder is made for a file of translations`() throws {
+    let result = run("--export", folder + "/nowhere/de.csv", "--language", "de")
+    #expect(result.status == 73)
+    #expect(result.output.contains("there is no folder \(folder)/nowhere."))
+    #expect(!FileManager.default.fileExists(atPath: folder + "/nowhere"))
   }
 
   @Test func `blanks are no translation, and one that is too long is named`() throws {
@@ -180,6 +235,7 @@ import Testing
   @Test(arguments: [
     ["--export", "x.csv"], ["--export", "x.txt", "--language", "de"],
     ["--export", "x.csv", "--language", "en"], ["--export", "x.csv", "--language", "zzzzzzzzzzz"],
+    ["--export", "x.csv", "--language", "xx"], ["--export", "x.csv", "--language", "en-XA"],
     ["--import", "nowhere.csv"],
     ["--import", "a.csv", "--remove-unused"], ["--xliff-version", "2.0"],
     ["--export", "x.csv", "--language", "de", "--xliff-version", "2.0"],

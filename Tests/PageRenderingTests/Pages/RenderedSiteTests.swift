@@ -132,7 +132,7 @@ import Testing
       """
     let site = try TestSite(files: ["demo/copy.xcstrings": catalogue]).site
     #expect(
-      site.copyFindings(computedKeys: ["a"]).filter { $0.message.hasPrefix("a ") }.map(\.message)
+      site.copyFindings(computedKeys: [["a"]]).filter { $0.message.hasPrefix("a ") }.map(\.message)
         == [
           "a lacks the plural few, many of ru"
         ])
