@@ -59,17 +59,27 @@ package final class FlowHandler: Sendable {
     guard let token = services.accountToken(of: context.request) else {
       return goOn(session, context)
     }
-    return .later { [self] in
+    return takingOver(session, for: token, context) { [self] in goOn($0, context, keeps: $1) }
+  }
+
+  /// Goes on with what an account has of the flow, in a browser that has nothing of its own to say.
+  ///
+  /// - Parameter goOn: the response for the session with which the person goes on, and whether it has to be kept by
+  ///   that very response.
+  private func takingOver(
+    _ session: RequestSession, for token: String, _ context: RequestContext,
+    _ goOn: @escaping @Sendable (_ session: RequestSession, _ keeps: Bool) -> Reply
+  ) -> Reply {
+    .later { [self] in
       services.attempt(context) {
-        var session = session
         switch try takeOver(for: token, session, context) {
-        case .nothing: break
-        case .listed: return goOn(session, context).resolve()
+        case .nothing: return goOn(session, true).resolve()
+        case .listed: return goOn(session, false).resolve()
         case .adopted(let left):
-          session.opened = OpenedSession(
-            left, in: flow, isStale: true)
+          var adopted = session
+          adopted.opened = OpenedSession(left, in: flow, isStale: true)
+          return goOn(adopted, true).resolve()
         }
-        return goOn(session, context, keeps: true).resolve()
       }
     }
   }
@@ -106,8 +116,13 @@ package final class FlowHandler: Sendable {
   func show(_ id: ScreenID, sheet: SheetID?, _ context: RequestContext) -> Reply {
     guard flow.index(of: id) != nil else { return fail(.notFound, context) }
     let session = sessionInWantedVariant(of: context)
-    if session.isFresh, services.accountToken(of: context.request) != nil {
-      return start(context)
+    if session.isFresh, let token = services.accountToken(of: context.request) {
+      // What the account has may have come as far as this page, which is then the one that was asked for.
+      return takingOver(session, for: token, context) { [self] session, keeps in
+        session.walk.mayOpen(id)
+          ? show(id, sheet: sheet, session, from: nil, context)
+          : goOn(session, context, keeps: keeps)
+      }
     }
     // Hardly anybody lags behind, and a closure takes all of this with it.
     guard isBehind(session) else { return show(id, sheet: sheet, session, from: nil, context) }
