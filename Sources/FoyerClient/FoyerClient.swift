@@ -164,9 +164,9 @@ public struct FoyerClient: Sendable {
 public enum FoyerClientError: Error, Sendable, Hashable {
   /// The server can't be reached; trying again later helps.
   case unreachable(String)
-  /// The server refused, with this status and a sentence for engineers: 401 an unknown token, 404 no such
-  /// code, 410 a code that was used or has run out, 422 answers that the flow can't hold, 429 too many
-  /// attempts.
+  /// The server refused, with this status and a sentence for engineers: 401 an unknown token, also of what was
+  /// erased, 404 no such code, 410 a code that was used or has run out, or a person who started over, 422
+  /// answers that the flow can't hold, 429 too many attempts.
   case refused(status: Int, String)
   /// The answer isn't what the contract says, or not of this flow.
   case unreadable(String)

@@ -50,4 +50,6 @@ final class Exchange: @unchecked Sendable {
 
   var descriptor: Int32 { connection.descriptor }
   var peer: PeerAddress { connection.peer }
+  /// What is asked for; nil where that is no path.
+  var path: String? { try? target.get().path }
 }

@@ -22,7 +22,7 @@ struct RunningServer: Sendable {
   /// - Throws: `ServerError`, as `Server.start` says.
   init(
     _ configuration: ServerConfiguration, handler: @escaping Handler,
-    errorPage: @escaping @Sendable (RequestError) -> Response,
+    errorPage: @escaping Server.ErrorPage,
     log: @escaping @Sendable (ServerEvent) -> Void
   ) throws(ServerError) {
     try configuration.validate()
@@ -108,9 +108,8 @@ struct RunningServer: Sendable {
     core.pools.close()
     // No connection may be suspended when libmicrohttpd stops, or it aborts; one that is being
     // suspended right now shows up in the next round.
-    let page = core.page(for: .stopping)
     while !core.pools.waitUntilSettled(milliseconds: 10) {
-      unfinished = max(unfinished, core.suspensions.resumeAll(with: page))
+      unfinished = max(unfinished, core.suspensions.resumeAll { core.page(for: .stopping, of: $0) })
     }
     if !isDrained {
       _ = Self.wait(milliseconds: 1_000) { core.tally.activeRequests == 0 }

@@ -6,6 +6,11 @@ import Monitors
 /// The handler sees only requests that passed the strict gate; no client holds a connection longer
 /// than the deadlines allow; `stop` lets requests in flight finish. A server starts once.
 public final class Server: Sendable {
+  /// Makes the page of a refusal, with whatever headers each response of the application carries.
+  ///
+  /// - Parameter path: what was asked for, decoded; nil where that is no path.
+  public typealias ErrorPage = @Sendable (_ error: RequestError, _ path: String?) -> Response
+
   private enum State {
     case fresh
     case running(RunningServer)
@@ -14,7 +19,7 @@ public final class Server: Sendable {
 
   private let configuration: ServerConfiguration
   private let handler: Handler
-  private let errorPage: @Sendable (RequestError) -> Response
+  private let errorPage: ErrorPage
   private let log: @Sendable (ServerEvent) -> Void
   private let state = Monitor(State.fresh)
 
@@ -22,13 +27,13 @@ public final class Server: Sendable {
   ///
   /// - Parameters:
   ///   - handler: called on several threads at once; must not block, see `Reply.later`.
-  ///   - errorPage: makes the page of a refusal, with whatever headers each response of the
-  ///     application carries. `Allow`, `Retry-After` and `Connection` are added to it.
+  ///   - errorPage: makes the page of a refusal. `Allow` and `Retry-After` are added where it leaves them out, and
+  ///     `Connection`.
   ///   - log: called on any thread; must not block for long.
   public init(
     configuration: ServerConfiguration = ServerConfiguration(),
     handler: @escaping Handler,
-    errorPage: @escaping @Sendable (RequestError) -> Response = { Server.plainPage(for: $0) },
+    errorPage: @escaping ErrorPage = { error, _ in Server.plainPage(for: error) },
     log: @escaping @Sendable (ServerEvent) -> Void = { _ in }
   ) {
     self.configuration = configuration

@@ -27,7 +27,7 @@ extension ServerCore {
     tally.addRefusal(error, stripe: exchange.descriptor)
     log(.refused(error, peer: exchange.peer.anonymised))
     exchange.phase = .answered
-    let page = page(for: error)
+    let page = page(for: error, of: exchange)
     expectReading(of: page, by: exchange)
     do throws(ResponseQueue.Failure) {
       try ResponseQueue.queue(page, on: connection, closes: true)
@@ -40,8 +40,8 @@ extension ServerCore {
   }
 
   /// The application's page for a refusal, with what the protocol asks for.
-  func page(for error: RequestError) -> Response {
-    var page = errorPage(error)
+  func page(for error: RequestError, of exchange: Exchange) -> Response {
+    var page = errorPage(error, exchange.path)
     for field in error.protocolHeaders where page.header(field.name.description) == nil {
       page.headers.append(field)
     }

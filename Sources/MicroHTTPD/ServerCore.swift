@@ -8,7 +8,7 @@ final class ServerCore: Sendable {
   let configuration: ServerConfiguration
   let gate: RequestGate
   let handler: Handler
-  let errorPage: @Sendable (RequestError) -> Response
+  let errorPage: Server.ErrorPage
   let log: @Sendable (ServerEvent) -> Void
   let tally = Tally()
   let table = ConnectionTable()
@@ -51,7 +51,7 @@ final class ServerCore: Sendable {
 
   init(
     configuration: ServerConfiguration, pools: WorkPools,
-    handler: @escaping Handler, errorPage: @escaping @Sendable (RequestError) -> Response,
+    handler: @escaping Handler, errorPage: @escaping Server.ErrorPage,
     log: @escaping @Sendable (ServerEvent) -> Void
   ) {
     self.configuration = configuration

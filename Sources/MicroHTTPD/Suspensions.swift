@@ -28,15 +28,15 @@ final class Suspensions: Sendable {
     Self.resume(entry, with: answer)
   }
 
-  /// Gives every request that still waits the same response.
+  /// Gives every request that still waits a response.
   ///
   /// - Returns: how many there were.
-  func resumeAll(with answer: Response) -> Int {
+  func resumeAll(with answer: (Exchange) -> Response) -> Int {
     let waiting = entries.withLock { entries in
       defer { entries = [:] }
       return Array(entries.values)
     }
-    for entry in waiting { Self.resume(entry, with: answer) }
+    for entry in waiting { Self.resume(entry, with: answer(entry.exchange)) }
     return waiting.count
   }
 

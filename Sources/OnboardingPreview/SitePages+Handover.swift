@@ -66,7 +66,8 @@ extension SitePages {
       (
         "devices", state, .filled,
         PageData.devices(
-          flows[flow].id, rows, same: 21, device: "iPhone, Safari", changed: moment, moment: moment,
+          flows[flow].id, rows, same: 21, device: "iPhone, Safari", isNewer: state == "two",
+          changed: moment, moment: moment,
           action: home(flow), token: "")
       )
     }

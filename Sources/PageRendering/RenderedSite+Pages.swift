@@ -54,6 +54,17 @@ extension RenderedSite {
     context(flow, locale).words.text(key, arguments)
   }
 
+  /// What a screen says of an answer that it refuses: its own words, else those that every screen shares; nil
+  /// where nobody wrote any.
+  package func words(
+    of error: FieldError, on screen: ScreenID, locale: Int, flow: Int
+  ) -> String? {
+    let context = context(flow, locale)
+    let arguments = error.arguments.map(context.formatter.argument)
+    return context.words.text("\(screen).\(error.field).error.\(error.key)", arguments)
+      ?? context.words.text("error.\(error.key)", arguments)
+  }
+
   /// The words in which a flow says its result in one line.
   static let resultKey = "account-page.result"
 

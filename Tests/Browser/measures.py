@@ -83,6 +83,13 @@ def overflow(page: Page) -> list[str]:
     return scroll + [f"outside: {element}" for element in measured["outside"]]
 
 
+def whole(page: Page) -> float:
+    """How high a screen is without the way elsewhere, which stands below the first view of a phone."""
+    return page.evaluate(
+        "document.documentElement.scrollHeight - document.querySelector('.elsewhere').offsetHeight"
+    )
+
+
 # The page has taken the size up, and has been laid out with it.
 SIZED = """size => parseFloat(getComputedStyle(document.documentElement).fontSize) === size
   && new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from flows import REFLECT
-from measures import overflow
+from measures import overflow, whole
 
 # What people type, and the zone that is meant.
 SEARCHES = {
@@ -92,9 +92,13 @@ def test_the_ring_of_a_time_stays_clear_of_its_label(at):
 
 
 def test_two_links_below_the_answers_are_two(at):
-    links = at("answers", viewport={"width": 390, "height": 844}).page.locator(".links a")
-    first, second = (links.nth(one).bounding_box() for one in (0, 1))
-    assert second["x"] - (first["x"] + first["width"]) >= 16 or second["y"] > first["y"]
+    page = at("answers", viewport={"width": 390, "height": 844}).page
+    # The way elsewhere is that of every screen, once, and not a second one beside the way to begin anew.
+    ways = [page.locator(f"a[href$='/reflect/{way}']") for way in ("restart", "later")]
+    for way in ways:
+        expect(way).to_have_count(1)
+    restart, later = (way.bounding_box() for way in ways)
+    assert later["y"] >= restart["y"] + restart["height"]
 
 
 def test_rows_are_as_high_as_a_finger_and_the_search_can_be_left(at):
@@ -259,7 +263,16 @@ def test_a_phone_shows_the_whole_screen(at, screen):
     page = at(screen, viewport={"width": 390, "height": 844}).page
     # Until its letters are there, others stand in for them, which are wider on a machine without theirs.
     page.evaluate("document.fonts.ready")
-    assert page.evaluate("document.documentElement.scrollHeight") <= 844
+    assert whole(page) <= 844
+
+
+def test_a_page_that_is_loaded_again_stands_where_it_stood(at):
+    page = at("reflections", viewport={"width": 390, "height": 664}).page
+    page.evaluate("scrollTo({top: 60, behavior: 'instant'})")
+    for _ in range(2):
+        page.reload()
+        page.evaluate("Promise.all(document.getAnimations().map(one => one.finished)).then(() => {})")
+        assert page.evaluate("scrollY") == 60
 
 
 @pytest.mark.parametrize("size", [(390, 664), (320, 640)])

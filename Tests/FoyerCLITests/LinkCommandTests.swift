@@ -250,6 +250,19 @@ import Testing
     }
   }
 
+  @Test func `of three kinds of mistakes each is named at once`() throws {
+    try house().close()
+    let child = Calendar(identifier: .gregorian).component(.year, from: Date()) - 5
+    let path = try file(
+      #"{"name":"","birth-date":"\#(child)-01-01","weekly-insights":true}"#)
+    let result = foyer(
+      "link", "nutrisync", "--answers", path, "--public-url", "https://foyer.example")
+    #expect(result.status == 65)
+    #expect(
+      result.errors.map { $0.prefix { $0 != ":" } } == ["name", "weekly-insights", "birth-date"])
+    #expect(result.errors.last == "birth-date: You must be at least 13 to use NutriSync")
+  }
+
   @Test func `what contradicts other answers, agrees, or no screen asks is refused`() throws {
     try house().close()
     let both = try file(

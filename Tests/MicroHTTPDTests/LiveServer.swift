@@ -16,7 +16,7 @@ func withServer(
   configure(&configuration)
   let server = Server(
     configuration: configuration, handler: handler,
-    errorPage: { error in
+    errorPage: { error, _ in
       Response(
         error.status, headers: [HeaderField("X-Page", "error")], body: .text(error.name))
     }, log: log)

@@ -43,6 +43,7 @@ import Testing
       "evening.filled-black-tea", "evening.longest", "last-cup.filled-black-tea",
       "last-cup.filled-herbal-tea", "last-cup.result-black-tea-cups-lowest", "taste.empty",
       "taste.error-empty", "taste.filled-black-tea", "taste.filled-herbal-tea",
+      "taste.notice-another-account",
       "taste.notice-caught-up", "taste.notice-ended", "taste.notice-expired",
       "taste.notice-gone",
       "taste.notice-link-added", "taste.notice-link-broken", "taste.notice-link-expired",
@@ -328,7 +329,7 @@ import Testing
     #expect(page.contains("Which <del>tea?</del>"))
     #expect(page.contains("Which <ins>tea tonight?</ins>"))
     #expect(page.contains("<b>2</b> words"))
-    #expect(page.contains("<b>23</b> pages changed"))
+    #expect(page.contains("<b>24</b> pages changed"))
     #expect(page.contains("<b>0</b> added"))
   }
 

@@ -206,14 +206,14 @@ import Testing
 
   @Test func `signing out ends one token`() throws {
     try store.startAccountSession(account: id, tokenDigest: digest(2), now: 10, expiresAt: 100)
-    try store.endAccountSession(tokenDigest: digest(1))
+    try store.endAccountSession(tokenDigest: digest(1), spentUntil: 900)
     #expect(try store.account(tokenDigest: digest(1), now: 50) == nil)
     #expect(try store.account(tokenDigest: digest(2), now: 50)?.id == id)
   }
 
   @Test func `signing out everywhere ends all tokens`() throws {
     try store.startAccountSession(account: id, tokenDigest: digest(2), now: 10, expiresAt: 100)
-    #expect(try store.endAllAccountSessions(of: id) == 2)
+    #expect(try store.endAllAccountSessions(of: id, spentUntil: 900) == 2)
     #expect(try store.account(tokenDigest: digest(2), now: 50) == nil)
   }
 

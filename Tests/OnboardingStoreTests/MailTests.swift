@@ -79,8 +79,8 @@ import Testing
 
   @Test func `a link does nothing but its own thing`() throws {
     _ = try store.openLink(link(1, .confirm))
-    #expect(try !store.resetPassword(tokenDigest: digest(1), hash: hash, now: 1))
-    #expect(try !store.endDevice(tokenDigest: digest(1), now: 1))
+    #expect(try !store.resetPassword(tokenDigest: digest(1), hash: hash, spentUntil: 900, now: 1))
+    #expect(try !store.endDevice(tokenDigest: digest(1), spentUntil: 900, now: 1))
     #expect(try !store.confirmAddress(tokenDigest: digest(2), now: 1))
     #expect(try store.link(tokenDigest: digest(1), purpose: .confirm, now: 1) != nil)
   }
@@ -102,25 +102,29 @@ import Testing
     }
     _ = try store.openLink(link(1, .password))
     #expect(
-      try !store.changePassword(of: account, from: "other", to: hash + "x", keeping: digest(8)))
+      try !store.changePassword(
+        of: account, from: "other", to: hash + "x", keeping: digest(8), spentUntil: 900))
     #expect(try store.account(tokenDigest: digest(9), now: 5) != nil)
-    #expect(try store.changePassword(of: account, from: hash, to: hash + "x", keeping: digest(8)))
+    #expect(
+      try store.changePassword(
+        of: account, from: hash, to: hash + "x", keeping: digest(8), spentUntil: 900))
     #expect(try store.account(id: account)?.passwordHash == hash + "x")
     #expect(try store.account(tokenDigest: digest(8), now: 5) != nil)
     #expect(try store.account(tokenDigest: digest(9), now: 5) == nil)
-    #expect(try !store.resetPassword(tokenDigest: digest(1), hash: hash, now: 6))
+    #expect(try !store.resetPassword(tokenDigest: digest(1), hash: hash, spentUntil: 900, now: 6))
   }
 
   @Test func `a new password signs everybody out and is set once`() throws {
     try store.startAccountSession(account: account, tokenDigest: digest(9), now: 0, expiresAt: 900)
     _ = try store.openLink(link(1, .password))
-    #expect(try store.resetPassword(tokenDigest: digest(1), hash: hash + "x", now: 5))
+    #expect(
+      try store.resetPassword(tokenDigest: digest(1), hash: hash + "x", spentUntil: 900, now: 5))
     let known = try #require(try store.account(id: account))
     #expect(known.passwordHash == hash + "x")
     // Who opened the mail has the address.
     #expect(known.confirmedAt == 5)
     #expect(try store.account(tokenDigest: digest(9), now: 5) == nil)
-    #expect(try !store.resetPassword(tokenDigest: digest(1), hash: hash, now: 6))
+    #expect(try !store.resetPassword(tokenDigest: digest(1), hash: hash, spentUntil: 900, now: 6))
     // A used link stays used, also where its mail goes out once more.
     _ = try store.openLink(link(1, .password, until: 900))
     #expect(try store.link(tokenDigest: digest(1), purpose: .password, now: 7) == nil)
@@ -130,7 +134,8 @@ import Testing
     let store = store
     _ = try store.openLink(link(1, .password))
     let outcomes = try inParallel(50) { number in
-      try store.resetPassword(tokenDigest: digest(1), hash: "$argon2id$\(number)", now: 5)
+      try store.resetPassword(
+        tokenDigest: digest(1), hash: "$argon2id$\(number)", spentUntil: 900, now: 5)
     }
     #expect(outcomes.count { $0 } == 1)
   }
@@ -197,7 +202,7 @@ import Testing
     try signIn(5, on: nil)
     #expect(try store.mailsWaiting() == 2)
     _ = try store.openLink(link(60, .device, detail: digest(4)))
-    #expect(try store.endDevice(tokenDigest: digest(60), now: 2))
+    #expect(try store.endDevice(tokenDigest: digest(60), spentUntil: 900, now: 2))
     #expect(try store.account(tokenDigest: digest(4), now: 2) == nil)
     #expect(try store.account(tokenDigest: digest(1), now: 2) != nil)
   }

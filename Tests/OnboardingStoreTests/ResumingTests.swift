@@ -203,11 +203,16 @@ import Testing
       try account("kim@example.com", session: 98), try account("lee@example.com", session: 99)
     )
     try link(account: kim)
+    func isOther(in device: Int, _ account: Int64? = nil) throws -> Bool {
+      try store.isOfOtherAccount(session(1), in: session(device), account: account)
+    }
+    #expect(try isOther(in: 2, lee) && !isOther(in: 2, kim) && !isOther(in: 2))
     guard case .otherAccount = try resume(in: 2, account: lee) else {
       Issue.record("Lee took Kim's draft.")
       return
     }
     try store.keepDraft(state(3, "mine"), account: lee, now: 2)
+    #expect(try isOther(in: 3) && isOther(in: 3, kim))
     guard case .otherAccount = try resume(in: 3, own: state(3, "mine")) else {
       Issue.record("Kim's draft joined Lee's.")
       return

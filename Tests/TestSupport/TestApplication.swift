@@ -101,7 +101,7 @@ public final class TestApplication: Sendable {
       configuration.port = 0
       let started = Server(
         configuration: configuration, handler: { application.handle($0) },
-        errorPage: { application.errorPage($0) }, log: { _ in })
+        errorPage: { application.errorPage($0, at: $1) }, log: { _ in })
       try started.start()
       server = started
       return LiveTransport(port: started.port)

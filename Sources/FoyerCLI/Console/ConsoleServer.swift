@@ -25,7 +25,7 @@ final class ConsoleServer: Sendable {
     server = Server(
       configuration: Self.configuration(settings, trustedProxies),
       handler: accessLog?.logging(handler) ?? handler,
-      errorPage: { console.errorPage($0) }, log: { log.note($0) })
+      errorPage: { error, _ in console.errorPage(error) }, log: { log.note($0) })
   }
 
   /// How it listens.

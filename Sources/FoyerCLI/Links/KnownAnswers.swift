@@ -10,8 +10,9 @@ struct KnownAnswers {
     throws(AnswerProblems)
   {
     let flow = onboarding.flow
-    let answers = try AnswersDocument(json: json, of: flow, today: today).answers
-    var problems = AnswerProblems()
+    let reading = AnswersDocument.read(json, of: flow, today: today)
+    let answers = reading.answers
+    var problems = reading.problems
     for fact in flow.givenFacts where answers[fact.id] != nil {
       problems.add(
         AnswerProblem(

@@ -46,7 +46,9 @@ extension MailService {
         defer { box.ring() }
         switch purpose {
         case .confirm: return try store.confirmAddress(tokenDigest: digest, now: now())
-        case .device: return try store.endDevice(tokenDigest: digest, now: now())
+        case .device:
+          return try store.endDevice(
+            tokenDigest: digest, spentUntil: StoredAccounts.spentUntil(from: now()), now: now())
         case .address:
           let found = try link(token, purpose)
           // A process with other keys must not take what it can't read for an address.

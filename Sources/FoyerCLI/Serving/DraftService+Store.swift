@@ -30,7 +30,11 @@ extension DraftService {
           try store.keepDraft(DraftState(state), account: nil, now: now())
         case .account(let token):
           guard let account = try account(token) else { return }
-          try store.keepDraft(DraftState(state), account: account, now: now())
+          // The copy of an app has a name made of its token's digest.
+          let digest = OpaqueToken.digest(of: token.utf8)
+          let isApp = digest.map { OnboardingStore.appName($0) } == state.session.bytes
+          try store.keepDraft(
+            DraftState(state), account: account, signedInBy: isApp ? nil : digest, now: now())
         }
       },
       settle: { state in
@@ -41,12 +45,20 @@ extension DraftService {
       copies: { flow, holder in
         try queue.flush()
         return switch holder {
-        case .session(let session): try store.draftCopies(session: session.bytes).map(Copy.init)
+        case .session(let session): try store.draftCopies(session: session.bytes).map { Copy($0) }
         case .account(let token):
           try account(token).map {
-            try store.draftCopies(account: $0, flow: flow.rawValue).map(Copy.init)
+            let digest = OpaqueToken.digest(of: token.utf8)
+            return try store.draftCopies(account: $0, flow: flow.rawValue)
+              .map { Copy($0, isHere: $0.signedInBy != nil && $0.signedInBy == digest) }
           } ?? []
         }
+      },
+      isAnothers: { session, token in
+        try queue.flush()
+        guard let digest = OpaqueToken.digest(of: token.utf8) else { return false }
+        return try store.isOfAnotherAccount(
+          session: session.bytes, tokenDigest: digest, now: now())
       },
       app: { token in
         try queue.flush()
@@ -56,10 +68,12 @@ extension DraftService {
         {
           return .app(App(flow: FlowID(flow), session: session, holder: .session(session)))
         }
-        // The copy of an app that signed in has a name made of its token's digest.
-        let name = OnboardingStore.appName(digest)
-        if store.isSpent(session: name, now: now()) { return .over }
-        guard try account(token) != nil, let session = SessionID(bytes: name) else { return nil }
+        if store.isSpent(session: OnboardingStore.startedOverMark(digest), now: now()) {
+          return .over
+        }
+        guard try account(token) != nil,
+          let session = SessionID(bytes: OnboardingStore.appName(digest))
+        else { return nil }
         return .app(App(flow: nil, session: session, holder: .account(token: token)))
       })
   }
@@ -111,12 +125,12 @@ extension DraftState {
 }
 
 extension DraftService.Copy {
-  init(_ copy: DraftCopy) {
+  init(_ copy: DraftCopy, isHere: Bool = false) {
     guard let session = SessionID(bytes: copy.session) else {
       preconditionFailure("The schema lets no copy in whose session has not 16 bytes.")
     }
     self.init(
       session: session, content: copy.content, device: copy.device, revision: copy.revision,
-      seen: copy.seen, changedAt: copy.changedAt, isApp: copy.isApp)
+      seen: copy.seen, changedAt: copy.changedAt, isApp: copy.isApp, isHere: isHere)
   }
 }

@@ -29,9 +29,14 @@ extension LaterService {
           Link(
             code: HandoverService.Handover(code),
             copy: try store.draftCopies(session: code.session)
-              .first { $0.session == code.session }.map(DraftService.Copy.init),
+              .first { $0.session == code.session }.map { DraftService.Copy($0) },
             successor: code.successor.flatMap(SessionID.init(bytes:)))
         }
+      },
+      isOfOtherAccount: { origin, session, token in
+        try queue.flush()
+        return try store.isOfOtherAccount(
+          origin.bytes, in: session.bytes, account: try account(token))
       },
       resume: { digests, taking in
         try queue.flush()
@@ -58,7 +63,7 @@ extension LaterService {
       },
       bringBack: { session in
         try queue.flush()
-        return try store.bringBack(to: session.bytes, now: now()).map(DraftService.Copy.init)
+        return try store.bringBack(to: session.bytes, now: now()).map { DraftService.Copy($0) }
       },
       endOthers: { session, until in
         try queue.flush()

@@ -65,7 +65,7 @@ struct Service {
     let server = Server(
       configuration: serverConfiguration,
       handler: handler(of: assembly.applications, assembly.latencies),
-      errorPage: { assembly.application.errorPage($0) }, log: { [log] in log.note($0) })
+      errorPage: { assembly.application.errorPage($0, at: $1) }, log: { [log] in log.note($0) })
     if !settings.isDevelopment {
       site.settle()
       pages?.settle()

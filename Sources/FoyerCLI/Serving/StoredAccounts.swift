@@ -16,6 +16,11 @@ struct StoredAccounts: Sendable {
   /// A browser stays signed in for fourteen days.
   private static let lifetime: Int64 = 14 * 24 * 3600
 
+  /// When the last cookie of a session that ends now has expired.
+  static func spentUntil(from now: Int64) -> Int64 {
+    now + SessionCookie.lifetime + SessionCookie.skew
+  }
+
   // MARK: Signing in and out
 
   func signIn(_ email: String, _ password: String, on device: SigningDevice) throws -> String? {
@@ -66,7 +71,10 @@ struct StoredAccounts: Sendable {
       return .refused(key: words.key, arguments: words.arguments)
     }
     let hash = try hasher.hash(Password(new))
-    guard try store.resetPassword(tokenDigest: link.tokenDigest, hash: hash, now: now()),
+    let now = now()
+    guard
+      try store.resetPassword(
+        tokenDigest: link.tokenDigest, hash: hash, spentUntil: Self.spentUntil(from: now), now: now),
       let token = try startSession(of: account.id, account.provider, proving: hash, on: device)
     else { return .over }
     return .signedIn(token: token)
@@ -74,7 +82,7 @@ struct StoredAccounts: Sendable {
 
   func signOut(_ token: String) throws {
     guard let digest = OpaqueToken.digest(of: token.utf8) else { return }
-    try store.endAccountSession(tokenDigest: digest)
+    try store.endAccountSession(tokenDigest: digest, spentUntil: Self.spentUntil(from: now()))
   }
 
   /// Signs a device out, or all but this one.
@@ -83,12 +91,14 @@ struct StoredAccounts: Sendable {
       return
     }
     guard let id else {
-      try store.endAllAccountSessions(of: account.id, except: digest)
+      try store.endAllAccountSessions(
+        of: account.id, except: digest, spentUntil: Self.spentUntil(from: now()))
       return
     }
     let sessions = try store.accountSessions(of: account.id, now: now())
     if let device = sessions.first(where: { Self.handle($0.tokenDigest) == id }) {
-      try store.endAccountSession(tokenDigest: device.tokenDigest)
+      try store.endAccountSession(
+        tokenDigest: device.tokenDigest, spentUntil: Self.spentUntil(from: now()))
     } else if let app = try store.appCopies(of: account.id).first(where: {
       Self.handle($0.session) == id
     }) {
@@ -129,7 +139,7 @@ struct StoredAccounts: Sendable {
     }
     let isChanged = try store.changePassword(
       of: account.id, from: hash, to: try hasher.hash(Password(new)),
-      keeping: OpaqueToken.digest(of: token.utf8))
+      keeping: OpaqueToken.digest(of: token.utf8), spentUntil: Self.spentUntil(from: now()))
     // Another device changed it meanwhile, or a link of a mail: what was given here is the old one no more.
     return isChanged ? .changed : .wrongPassword
   }

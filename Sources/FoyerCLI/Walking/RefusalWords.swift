@@ -20,12 +20,11 @@ struct RefusalWords {
     }
   }
 
-  /// `birth-year: a year, at most 120 years ago: Enter a year up to 2020`.
+  /// `birth-year: Enter a year up to 2020`.
   func line(_ problem: AnswerProblem) -> String {
-    guard let refusal = problem.refusal else { return problem.description }
-    let screen = flow.variants.lazy.compactMap { $0.screen(refusal.screen) }.first
-    let said = screen.flatMap { screen in words?.said(refusal.error, at: Place(screen)) }
-    let reason = said ?? "the screen \(refusal.screen) refuses it (\(problem.reason))"
-    return "\(problem.key): \(problem.limit): \(reason)"
+    problem.description { refusal in
+      let screen = flow.variants.lazy.compactMap { $0.screen(refusal.screen) }.first
+      return screen.flatMap { words?.said(refusal.error, at: Place($0)) }
+    }
   }
 }

@@ -36,8 +36,17 @@ public struct AnswerProblem: Sendable, Hashable, CustomStringConvertible {
       key: question.field.key, limit: limit ?? question.field.format.expectation, reason: reason)
   }
 
-  /// `weight-kg: 30–300 kg: 20 is out of range`.
-  public var description: String { "\(key): \(limit): \(reason)" }
+  /// `weight-kg: 30–300 kg: 20 is out of range`. Where a rule of a screen refuses an answer of the right form, the
+  /// form is not what helps: `birth-date: the screen basic-info refuses it (too-young 13)`.
+  public var description: String {
+    guard let refusal else { return "\(key): \(limit): \(reason)" }
+    return "\(key): the screen \(refusal.screen) refuses it (\(reason))"
+  }
+
+  /// The same in the words of the screen that refuses it.
+  package func description(said: (Refusal) -> String?) -> String {
+    refusal.flatMap(said).map { "\(key): \($0)" } ?? description
+  }
 }
 
 /// Everything that is wrong with a set of answers, one problem for each question at most.

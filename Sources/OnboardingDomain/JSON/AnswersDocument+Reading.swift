@@ -17,15 +17,17 @@ extension AnswersDocument {
   }
 
   /// What a document holds that can stand, and what is wrong with the rest.
-  struct Reading {
-    var answers = Answers()
-    var problems = AnswerProblems()
+  package struct Reading {
+    package fileprivate(set) var answers = Answers()
+    package fileprivate(set) var problems = AnswerProblems()
     /// Whether it is a JSON object at all; without one nothing is missing in it.
-    var isObject = true
+    package fileprivate(set) var isObject = true
   }
 
   /// Reads a document, as `init(json:of:today:)` does, and keeps what can stand.
-  static func read(_ json: [UInt8], of flow: Flow, today: CalendarDate) -> Reading {
+  package static func read(
+    _ json: [UInt8], of flow: Flow, today: CalendarDate
+  ) -> Reading {
     AnswersReader.read(json, flow, today)
   }
 }

@@ -58,11 +58,45 @@ extension OnboardingStore {
     }
   }
 
-  /// Signs one browser out.
-  public func endAccountSession(tokenDigest: [UInt8]) throws(StoreError) {
-    try commit { db in
-      try db.execute(
-        sql: "DELETE FROM account_session WHERE token_digest = ?", arguments: [tokenDigest.blob])
+  /// Signs one browser out. What it has of the account's answers is over with it: the answers stay the account's.
+  ///
+  /// - Parameter expiresAt: seconds since 1970: when the last cookie of its sessions has expired.
+  public func endAccountSession(
+    tokenDigest: [UInt8], spentUntil expiresAt: Int64
+  ) throws(StoreError) {
+    try commit { db in try Self.endSession(db, tokenDigest, spentUntil: expiresAt) }
+  }
+
+  static func endSession(
+    _ db: SQLConnection, _ tokenDigest: [UInt8], spentUntil expiresAt: Int64
+  ) throws {
+    let account = try Int64.fetchOne(
+      db, sql: "SELECT account FROM account_session WHERE token_digest = ?",
+      arguments: [tokenDigest.blob])
+    guard let account else { return }
+    try db.execute(
+      sql: "DELETE FROM account_session WHERE token_digest = ?", arguments: [tokenDigest.blob])
+    try endCopies(db, of: account, spentUntil: expiresAt) { $0 == tokenDigest }
+  }
+
+  /// Ends the sessions in which browsers have copies of an account's drafts. The copies stay the account's.
+  ///
+  /// - Parameter isEnded: whether it is one of those that were kept by this digest of a token; nil where that isn't
+  ///   known.
+  private static func endCopies(
+    _ db: SQLConnection, of account: Int64, spentUntil expiresAt: Int64,
+    where isEnded: (_ signedInBy: [UInt8]?) -> Bool
+  ) throws {
+    let copies = try SQLRow.fetchAll(
+      db,
+      sql: """
+        SELECT \(DraftCopy.columns) FROM draft_copy
+        WHERE is_app = 0 AND draft IN (SELECT id FROM draft WHERE account = ?)
+        """,
+      arguments: [account]
+    ).map(DraftCopy.init)
+    for copy in copies where isEnded(copy.signedInBy) {
+      try insertSpent(db, copy.session, until: expiresAt)
     }
   }
 
@@ -83,21 +117,27 @@ extension OnboardingStore {
     }
   }
 
-  /// Signs all browsers and apps of an account out.
+  /// Signs all browsers and apps of an account out, and ends what browsers have of its answers, those that were never
+  /// signed in and went on by a link with them. The answers stay the account's.
   ///
-  /// - Parameter kept: the digest of the token that stays signed in; nil for none.
+  /// - Parameters:
+  ///   - kept: the digest of the token that stays signed in; nil for none.
+  ///   - expiresAt: seconds since 1970: when the last cookie of their sessions has expired.
   /// - Returns: how many there were.
   @discardableResult
   public func endAllAccountSessions(
-    of account: Int64, except kept: [UInt8]? = nil
+    of account: Int64, except kept: [UInt8]? = nil, spentUntil expiresAt: Int64
   ) throws(StoreError) -> Int {
-    try commit { db in try Self.endSessions(db, of: account, except: kept) }
+    try commit { db in
+      try Self.endSessions(db, of: account, except: kept, spentUntil: expiresAt)
+    }
   }
 
   @discardableResult
   static func endSessions(
-    _ db: SQLConnection, of account: Int64, except kept: [UInt8]?
+    _ db: SQLConnection, of account: Int64, except kept: [UInt8]?, spentUntil expiresAt: Int64
   ) throws -> Int {
+    try endCopies(db, of: account, spentUntil: expiresAt) { kept == nil || $0 != kept }
     try db.execute(
       sql: "DELETE FROM account_session WHERE account = ? AND token_digest IS DISTINCT FROM ?",
       arguments: [account, kept?.blob])

@@ -92,13 +92,15 @@ extension OnboardingStore {
   /// - Parameters:
   ///   - old: the hash that was verified.
   ///   - session: the digest of the token that stays signed in.
+  ///   - expiresAt: seconds since 1970: when the last cookie of the other devices' sessions has expired.
   /// - Returns: false where the password was changed meanwhile, and nothing is.
   public func changePassword(
-    of account: Int64, from old: String, to new: String, keeping session: [UInt8]?
+    of account: Int64, from old: String, to new: String, keeping session: [UInt8]?,
+    spentUntil expiresAt: Int64
   ) throws(StoreError) -> Bool {
     try commit { db in
       guard try Self.replaceHash(db, of: account, from: old, to: new) else { return false }
-      try Self.endSessions(db, of: account, except: session)
+      try Self.endSessions(db, of: account, except: session, spentUntil: expiresAt)
       try Self.closeLinks(db, of: account)
       return true
     }

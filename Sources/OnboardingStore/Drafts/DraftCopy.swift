@@ -24,11 +24,14 @@ public struct DraftCopy: Sendable, Hashable {
   public let movedTo: [UInt8]?
   /// Since when they do, in seconds since 1970; means nothing where they go on with this one.
   public let movedAt: Int64?
+  /// The digest of the token by which its browser was signed in when it kept this last; nil where it wasn't, or it
+  /// isn't known.
+  public let signedInBy: [UInt8]?
 
   static let columns = """
     draft_copy.session, draft_copy.draft, draft_copy.content, draft_copy.answers, draft_copy.device,
     draft_copy.revision, draft_copy.seen, draft_copy.changed_at, draft_copy.is_app,
-    draft_copy.moved_to, draft_copy.moved_at
+    draft_copy.moved_to, draft_copy.moved_at, draft_copy.signed_in_by
     """
 
   init(_ row: SQLRow) {
@@ -43,14 +46,17 @@ public struct DraftCopy: Sendable, Hashable {
     isApp = row[8]
     movedTo = (row[9] as Data?).map { Array($0) }
     movedAt = row[10]
+    signedInBy = (row[11] as Data?).map { Array($0) }
   }
 
   /// What a device holds from now on.
   ///
-  /// - Parameter earlier: what it held until now.
+  /// - Parameters:
+  ///   - signedInBy: the digest of the token by which it is signed in; nil where that is as it was.
+  ///   - earlier: what it held until now.
   init(
     _ state: DraftState, of draft: Int64, revision: Int64, seen: Int64, changedAt: Int64,
-    after earlier: DraftCopy?
+    signedInBy: [UInt8]?, after earlier: DraftCopy?
   ) {
     session = state.session
     self.draft = draft
@@ -63,20 +69,24 @@ public struct DraftCopy: Sendable, Hashable {
     isApp = earlier?.isApp ?? false
     movedTo = earlier?.movedTo
     movedAt = earlier?.movedAt
+    self.signedInBy = signedInBy ?? earlier?.signedInBy
   }
 
   /// Writes what a device holds, in the place of what it held.
   func save(_ db: SQLConnection) throws {
     try db.execute(
       sql: """
-        INSERT INTO draft_copy (session, draft, content, answers, device, revision, seen, changed_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO draft_copy
+          (session, draft, content, answers, device, revision, seen, changed_at, signed_in_by)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (session) DO UPDATE SET draft = excluded.draft, content = excluded.content,
           answers = excluded.answers, device = excluded.device, revision = excluded.revision,
-          seen = excluded.seen, changed_at = excluded.changed_at
+          seen = excluded.seen, changed_at = excluded.changed_at,
+          signed_in_by = excluded.signed_in_by
         """,
       arguments: [
         session.blob, draft, content.blob, answers.blob, device, revision, seen, changedAt,
+        signedInBy?.blob,
       ])
   }
 

@@ -8,13 +8,16 @@ extension OnboardingStore {
   /// change.
   ///
   /// - Parameters:
-  ///   - account: whose it is; nil where that isn't known.
+  ///   - account: whose it is; nil where that isn't known. What the device holds of another account stays as it is.
+  ///   - tokenDigest: the digest of the token by which its browser is signed in; nil for an app and where it isn't.
   ///   - now: seconds since 1970.
   public func keepDraft(
-    _ state: DraftState, account: Int64?, now: Int64
+    _ state: DraftState, account: Int64?, signedInBy tokenDigest: [UInt8]? = nil, now: Int64
   ) throws(StoreError) {
     _ = try commit(of: state.session, now: now) { db in
-      try Self.keep(db, state, in: Self.draft(db, of: state, account: account), now: now)
+      let draft = try Self.draft(db, of: state, account: account)
+      guard account == nil || draft.account == account else { return }
+      try Self.keep(db, state, in: draft, signedInBy: tokenDigest, now: now)
     }
   }
 
@@ -32,7 +35,10 @@ extension OnboardingStore {
         guard !isOver else { continue }
         let isKept = try isShared && Self.copy(db, of: state.session) != nil
         guard account != nil || isKept else { continue }
-        try Self.keep(db, state, in: Self.draft(db, of: state, account: account), now: now)
+        let draft = try Self.draft(db, of: state, account: account)
+        guard account == nil || draft.account == account else { continue }
+        try Self.keep(
+          db, state, in: draft, signedInBy: account == nil ? nil : digest, now: now)
       }
     }
   }
@@ -63,19 +69,27 @@ extension OnboardingStore {
       try db.execute(
         sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [copy.session.blob])
       try insertSpent(db, copy.session, until: expiresAt)
-      if let digest { try insertSpent(db, appName(digest), until: expiresAt) }
+      if let digest { try insertSpent(db, startedOverMark(digest), until: expiresAt) }
     }
   }
 
-  /// What stands for an app by its token where it holds no copy.
+  /// The name of the copy of an app that signed in: it is made of its token.
   ///
   /// - Parameter tokenDigest: the digest of its token, 32 bytes.
   public static func appName(_ tokenDigest: some Collection<UInt8>) -> [UInt8] {
     Array(tokenDigest.prefix(16))
   }
 
+  /// What stands for an app by its token that came with a code, once the person started over. Another one than
+  /// the name of a copy, which is over when its account is erased: then the token is unknown, as any other.
+  ///
+  /// - Parameter tokenDigest: the digest of its token, 32 bytes.
+  public static func startedOverMark(_ tokenDigest: some Collection<UInt8>) -> [UInt8] {
+    Array(tokenDigest.suffix(16))
+  }
+
   /// Keeps what the person chose where their devices differed: it counts as having taken in all that is
-  /// there.
+  /// there, and as new to every device that holds something else, also to one that chose at the same time.
   public func settleDraft(_ state: DraftState, now: Int64) throws(StoreError) {
     try commit { db in
       guard let mine = try Self.copy(db, of: state.session) else { return }
@@ -85,8 +99,34 @@ extension OnboardingStore {
           WHERE session = ?
           """,
         arguments: [state.session.blob])
-      try Self.keep(db, state, in: mine.draft, now: now)
+      guard let draft = try StoredDraft.fetch(db, mine.draft) else { return }
+      try Self.keep(db, state, in: draft, isChoice: true, now: now)
     }
+  }
+
+  /// Whether a session's copy is of a draft of another account than the one that is signed in by a token. Where it
+  /// is that one's, the copy is known from now on as its browser's.
+  ///
+  /// - Parameters:
+  ///   - tokenDigest: the digest of the token, 32 bytes.
+  ///   - now: seconds since 1970.
+  public func isOfAnotherAccount(
+    session: [UInt8], tokenDigest: [UInt8], now: Int64
+  ) throws(StoreError) -> Bool {
+    guard let account = try account(tokenDigest: tokenDigest, now: now)?.id,
+      let mine = try look({ db in try StoredDraft.fetch(db, holding: session) }),
+      let owner = mine.account
+    else { return false }
+    guard owner == account else { return true }
+    let copy = mine.copies.first { $0.session == session }
+    if let copy, !copy.isApp, copy.signedInBy != tokenDigest {
+      try commit { db in
+        try db.execute(
+          sql: "UPDATE draft_copy SET signed_in_by = ? WHERE session = ?",
+          arguments: [tokenDigest.blob, session.blob])
+      }
+    }
+    return false
   }
 
   /// Whether the person of a session went on elsewhere since. Asks memory only: fit for every request.
@@ -227,13 +267,19 @@ extension OnboardingStore {
     try keep(db, state, in: draft, now: now)
   }
 
+  /// - Parameters:
+  ///   - signedInBy: the digest of the token by which its browser is signed in; nil where that is as it was.
+  ///   - isChoice: whether the person chose this over what other devices hold.
   static func keep(
-    _ db: SQLConnection, _ state: DraftState, in draft: StoredDraft, now: Int64
+    _ db: SQLConnection, _ state: DraftState, in draft: StoredDraft, signedInBy: [UInt8]? = nil,
+    isChoice: Bool = false, now: Int64
   ) throws {
     let mine = draft.copies.first { $0.session == state.session }
     let others = draft.copies.filter { $0.session != state.session }
     // A device that begins with what another one holds changes nothing.
-    let isChange = (mine ?? others.first)?.answers != state.answers
+    let isChange =
+      (mine ?? others.first)?.answers != state.answers
+      || isChoice && others.contains { $0.answers != state.answers }
     let revision = isChange ? draft.revision + 1 : mine?.revision ?? draft.revision
     // What the person saw before they changed it, and what says the same, is taken in.
     let known = others.filter { $0.answers == state.answersBefore || $0.answers == state.answers }
@@ -244,7 +290,7 @@ extension OnboardingStore {
     }
     let copy = DraftCopy(
       state, of: draft.id, revision: revision, seen: seen,
-      changedAt: isChange ? now : mine?.changedAt ?? now, after: mine)
+      changedAt: isChange ? now : mine?.changedAt ?? now, signedInBy: signedInBy, after: mine)
     try copy.save(db)
     let copies = [copy] + others
     db.note(SessionChange.copies(copies))

@@ -47,8 +47,8 @@ struct StoredDraft {
         """,
       arguments: arguments
     ) { row in
-      draft = (row[12], row[13], row[14])
-      if row[11] { copies.append(DraftCopy(row)) }
+      draft = (row[13], row[14], row[15])
+      if row[12] { copies.append(DraftCopy(row)) }
       return true
     }
     return draft.map {

@@ -130,9 +130,11 @@ extension OnboardingStore {
   /// Uses a link that sets a new password: every device is signed out, and no other link that is under way
   /// sets one.
   ///
-  /// - Parameter hash: the Argon2id hash of the new one.
+  /// - Parameters:
+  ///   - hash: the Argon2id hash of the new one.
+  ///   - expiresAt: seconds since 1970: when the last cookie of the devices' sessions has expired.
   public func resetPassword(
-    tokenDigest: [UInt8], hash: String, now: Int64
+    tokenDigest: [UInt8], hash: String, spentUntil expiresAt: Int64, now: Int64
   ) throws(StoreError) -> Bool {
     try use(tokenDigest, .password, isRepeatable: false, now: now) { db, link in
       try db.execute(
@@ -141,18 +143,20 @@ extension OnboardingStore {
       guard db.changesCount == 1 else { return false }
       // Who opened the mail has the address.
       try Self.setConfirmed(db, link.account, now: now)
-      try Self.endSessions(db, of: link.account, except: nil)
+      try Self.endSessions(db, of: link.account, except: nil, spentUntil: expiresAt)
       try Self.closeLinks(db, of: link.account)
       return true
     }
   }
 
   /// Uses a link that signs a device out.
-  public func endDevice(tokenDigest: [UInt8], now: Int64) throws(StoreError) -> Bool {
+  ///
+  /// - Parameter expiresAt: seconds since 1970: when the last cookie of the device's sessions has expired.
+  public func endDevice(
+    tokenDigest: [UInt8], spentUntil expiresAt: Int64, now: Int64
+  ) throws(StoreError) -> Bool {
     try use(tokenDigest, .device, now: now) { db, link in
-      try db.execute(
-        sql: "DELETE FROM account_session WHERE token_digest = ?",
-        arguments: [(link.detail ?? []).blob])
+      try Self.endSession(db, link.detail ?? [], spentUntil: expiresAt)
       // Which of the known browsers it was isn't kept, so that each of them is told of once more.
       try db.execute(
         sql: "DELETE FROM known_device WHERE account = ?", arguments: [link.account])

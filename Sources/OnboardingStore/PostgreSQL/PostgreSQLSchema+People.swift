@@ -180,6 +180,10 @@ extension PostgreSQLSchema {
     CREATE INDEX handover_expires_at ON handover (expires_at);
     """
 
+  static let draftSignIns = """
+    ALTER TABLE draft_copy ADD COLUMN signed_in_by BYTEA CHECK (octet_length(signed_in_by) = 32);
+    """
+
   static let consents = """
     CREATE TABLE consent_words (
       version TEXT COLLATE "C" PRIMARY KEY CHECK (length(version) = 16),

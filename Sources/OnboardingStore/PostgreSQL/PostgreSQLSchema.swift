@@ -31,6 +31,8 @@ enum PostgreSQLSchema {
     Migration(version: 6, readableBy: 1, sql: listed),
     // The version before goes on with a revoked key until its file says so, as it did.
     Migration(version: 7, readableBy: 1, sql: revokedKeys),
+    // What the version before keeps has none, and ends with a sign-in as it did.
+    Migration(version: 8, readableBy: 1, sql: draftSignIns),
   ]
 
   /// How long changing the tables may take, and how long a process waits for another one that is at it, in

@@ -49,15 +49,37 @@ extension OnboardingStore {
     _ db: SQLConnection, _ draft: Int64, with session: [UInt8], account: Int64?
   ) throws -> Int64? {
     let mine = try copy(db, of: session)?.draft
-    let owner = try self.account(db, ofDraft: draft)?.id
     let myOwner = try mine.flatMap { try self.account(db, ofDraft: $0)?.id }
-    let owners = Set([owner, myOwner, account].compactMap(\.self))
-    guard owners.count <= 1 else { return nil }
+    let owner = try self.account(db, ofDraft: draft)?.id
+    guard areOfOne(owner, myOwner, account) else { return nil }
     guard let mine, mine != draft else { return draft }
     // What has an account stays, and the other comes to it.
     let (gone, kept) = myOwner == nil ? (mine, draft) : (draft, mine)
     try join(db, gone, to: kept)
     return kept
+  }
+
+  /// Whether what a session holds belongs to another account than what a browser holds, or is signed in to: it could
+  /// not go on there with a link.
+  ///
+  /// - Parameters:
+  ///   - origin: the session whose draft it is, 16 bytes.
+  ///   - session: that of the browser, 16 bytes.
+  ///   - account: the account that the browser is signed in to.
+  public func isOfOtherAccount(
+    _ origin: [UInt8], in session: [UInt8], account: Int64?
+  ) throws(StoreError) -> Bool {
+    try look { db in
+      func owner(_ session: [UInt8]) throws -> Int64? {
+        try Self.copy(db, of: session).flatMap { try Self.account(db, ofDraft: $0.draft)?.id }
+      }
+      return try !Self.areOfOne(owner(origin), owner(session), account)
+    }
+  }
+
+  /// Whether these are one account at most.
+  private static func areOfOne(_ accounts: Int64?...) -> Bool {
+    Set(accounts.compactMap(\.self)).count <= 1
   }
 
   /// Writes what the browser holds from now on.

@@ -35,6 +35,11 @@ extension Schema {
     ALTER TABLE account_session ADD COLUMN used_at INTEGER;
     """
 
+  /// The sign-in by which a browser kept its copy last: with it ends what the browser has.
+  static let draftSignIns = """
+    ALTER TABLE draft_copy ADD COLUMN signed_in_by BLOB CHECK (length(signed_in_by) = 32);
+    """
+
   /// Codes that carry a finished flow into the app: one use, an hour.
   static let handovers = """
     CREATE TABLE handover (

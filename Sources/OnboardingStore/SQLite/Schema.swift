@@ -70,6 +70,7 @@ enum Schema {
     migrator.registerMigration("v18") { db in try db.execute(sql: lookUps) }
     migrator.registerMigration("v19") { db in try db.execute(sql: listed) }
     migrator.registerMigration("v20") { db in try db.execute(sql: revokedKeys) }
+    migrator.registerMigration("v21") { db in try db.execute(sql: draftSignIns) }
     return migrator
   }
 

@@ -24,12 +24,12 @@ struct AccountHandler: Sendable {
     let shown: Set<Route.AccountPage> = [.overview, .erase, .password, .export, .email]
     guard shown.contains(page) else { return .now(.seeOther(address(.overview, context))) }
     guard let token = services.accountToken(of: context.request) else {
-      return .now(signInPage(SignInAttempt(), context))
+      return .now(askWhoItIs(page, context))
     }
     return .later {
       services.attempt(context) {
         guard let overview = try services.environment.accounts.overview(token) else {
-          return signInPage(SignInAttempt(), context)
+          return askWhoItIs(page, context)
         }
         switch page {
         case .password where overview.provider == "password":
@@ -42,6 +42,17 @@ struct AccountHandler: Sendable {
         }
       }
     }
+  }
+
+  /// What somebody gets who isn't signed in. Instead of the file a refusal: a browser would save the page
+  /// under the name of the file.
+  private func askWhoItIs(_ page: Route.AccountPage, _ context: RequestContext) -> Response {
+    guard page == .export else { return signInPage(SignInAttempt(), context) }
+    var response = Response.json(
+      error: "Nobody is signed in here: \(address(.overview, context)).", status: .unauthorized)
+    // The protocol wants a scheme, and none is registered for cookies.
+    response.headers.append(HeaderField("WWW-Authenticate", "Cookie"))
+    return response
   }
 
   // MARK: POST
@@ -67,7 +78,7 @@ struct AccountHandler: Sendable {
     case .signIn: return signIn(form, context)
     case .signOut:
       return end(form, context) { token in
-        let kept = try flows.filter { try $0.isKept(for: token, context) }
+        let kept = try flows.filter { try $0.isKept(for: token) }
         try services.environment.accounts.signOut(token)
         // Whoever comes to this browser next is somebody else.
         return (address(.overview, context), kept.compactMap(\.cookie.expired))

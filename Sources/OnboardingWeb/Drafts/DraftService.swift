@@ -48,11 +48,13 @@ public struct DraftService: Sendable {
     public let changedAt: Int64
     /// Whether an app holds it.
     public let isApp: Bool
+    /// Whether the browser holds it that is signed in by the token by which the copies were asked for.
+    public let isHere: Bool
 
     /// A copy.
     public init(
       session: SessionID, content: [UInt8], device: String, revision: Int64, seen: Int64,
-      changedAt: Int64, isApp: Bool
+      changedAt: Int64, isApp: Bool, isHere: Bool = false
     ) {
       self.session = session
       self.content = content
@@ -61,6 +63,7 @@ public struct DraftService: Sendable {
       self.seen = seen
       self.changedAt = changedAt
       self.isApp = isApp
+      self.isHere = isHere
     }
   }
 
@@ -110,6 +113,8 @@ public struct DraftService: Sendable {
   public var isBehind: @Sendable (_ session: SessionID) -> Bool
   /// The copies of a flow's draft, the latest change first; empty where nobody is known by that.
   public var copies: @Sendable (_ flow: FlowID, _ holder: Holder) throws -> [Copy]
+  /// Whether what a session holds belongs to another account than the one that is signed in by a token.
+  public var isAnothers: @Sendable (_ session: SessionID, _ accountToken: String) throws -> Bool
   /// The app that holds a token, of a code or of an account; nil where it is unknown.
   public var app: @Sendable (_ token: String) throws -> Token?
 
@@ -120,6 +125,7 @@ public struct DraftService: Sendable {
     settle: @escaping @Sendable (_ state: State) throws -> Void,
     isBehind: @escaping @Sendable (_ session: SessionID) -> Bool,
     copies: @escaping @Sendable (_ flow: FlowID, _ holder: Holder) throws -> [Copy],
+    isAnothers: @escaping @Sendable (_ session: SessionID, _ accountToken: String) throws -> Bool,
     app: @escaping @Sendable (_ token: String) throws -> Token?
   ) {
     self.note = note
@@ -127,6 +133,7 @@ public struct DraftService: Sendable {
     self.settle = settle
     self.isBehind = isBehind
     self.copies = copies
+    self.isAnothers = isAnothers
     self.app = app
   }
 }

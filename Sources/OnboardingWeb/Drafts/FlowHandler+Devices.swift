@@ -12,7 +12,8 @@ extension FlowHandler {
     if let away = movedAway(session) { return away }
     return .later { [self] in
       services.attempt(context) {
-        guard case .conflict(let other, let copy) = try elsewhere(session.session) else {
+        guard case .conflict(let other, let copy, let isNewer) = try elsewhere(session.session)
+        else {
           return start(context).resolve()
         }
         let rows = differences(session.session, other, context)
@@ -20,7 +21,7 @@ extension FlowHandler {
         guard !rows.isEmpty else {
           return try settle(session.session, other, rows, context) { _ in nil }
         }
-        return devicesPage(rows, session.session, other, copy, context)
+        return devicesPage(rows, session.session, other, copy, isNewer: isNewer, context)
       }
     }
   }
@@ -57,7 +58,7 @@ extension FlowHandler {
 
   private func devicesPage(
     _ rows: [PageData.Difference], _ mine: Session, _ other: Session, _ copy: DraftService.Copy,
-    _ context: RequestContext
+    isNewer: Bool, _ context: RequestContext
   ) -> Response {
     let visit = visit(OpenedSession(mine, in: flow), context)
     let (here, there) = (answersOnPath(of: mine), answersOnPath(of: other))
@@ -65,7 +66,7 @@ extension FlowHandler {
     return services.pages.page(
       "devices",
       PageData.devices(
-        flow.id, rows, same: same, device: copy.device,
+        flow.id, rows, same: same, device: copy.device, isNewer: isNewer,
         changed: Moment(instant: copy.changedAt, offset: visit.moment.offset), moment: visit.moment,
         action: services.router.address(of: .devices(index)),
         token: services.csrf.token(session: mine.id, form: Self.devicesForm)),
@@ -81,7 +82,7 @@ extension FlowHandler {
           let other: Session
           switch try elsewhere(session.session) {
           case .nothing: return .seeOther(address(session.walk.frontier.id))
-          case .newer(let session, _), .conflict(let session, _): other = session
+          case .newer(let session, _), .conflict(let session, _, _): other = session
           }
           let rows = differences(session.session, other, context)
           return try settle(session.session, other, rows, context) { field in

@@ -37,8 +37,8 @@ extension FlowHandler {
     case nothing
     /// All that was answered here, and more: it takes the place of what is here.
     case newer(Session, DraftService.Copy)
-    /// Answers on both devices that differ.
-    case conflict(Session, DraftService.Copy)
+    /// Answers on both devices that differ; whether those of the other one are the newer ones.
+    case conflict(Session, DraftService.Copy, isNewer: Bool)
   }
 
   /// What the newest copy of another device means for a session here. Blocks.
@@ -58,7 +58,12 @@ extension FlowHandler {
         $0.session != session.id && $0.revision < newest.revision
           && self.session(in: $0).map(codec.answersKey) == answers
       }
-    return isNewer ? .newer(other, newest) : .conflict(other, newest)
+    return isNewer
+      ? .newer(other, newest)
+      // Numbers are of one draft: who went on by a link brought theirs along.
+      : .conflict(
+        other, newest,
+        isNewer: (newest.changedAt, newest.revision) > (mine.changedAt, mine.revision))
   }
 
   /// Whether another device of the person has something new, or took over.
@@ -123,13 +128,10 @@ extension FlowHandler {
     return adopted.map { .adopted($0) } ?? .listed
   }
 
-  /// Whether an account has what this browser holds of the flow. Its cookie doesn't come to pages of the account: the
-  /// browser is known by its name among the account's devices. Blocks.
-  func isKept(for token: String, _ context: RequestContext) throws -> Bool {
-    let name = DeviceName.name(of: context.request)
-    return try services.environment.drafts.copies(flow.id, .account(token: token)).contains {
-      !$0.isApp && $0.device == name
-    }
+  /// Whether an account has what this browser holds of the flow: it kept that while it was signed in. Blocks.
+  func isKept(for token: String) throws -> Bool {
+    try services.environment.drafts.copies(flow.id, .account(token: token)).contains(
+      where: \.isHere)
   }
 
   /// Whether nothing was said in a session but what the flow suggests, or that nothing is chosen: a

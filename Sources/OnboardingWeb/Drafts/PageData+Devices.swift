@@ -16,17 +16,16 @@ extension PageData {
     }
   }
 
-  /// The page with both answers side by side. The other device changed something later, so that its
-  /// answer is the one that is marked.
+  /// The page with both answers side by side, of which those of the device that changed something later are marked.
   ///
   /// - Parameters:
   ///   - same: how many answers are the same.
   ///   - device: what people call the other device.
+  ///   - isNewer: whether that is the one that changed something later.
   ///   - changed: when it changed something last.
   package static func devices(
-    _ flow: FlowID, _ differences: [Difference], same: Int, device: String, changed: Moment,
-    moment: Moment,
-    action: String, token: String
+    _ flow: FlowID, _ differences: [Difference], same: Int, device: String, isNewer: Bool,
+    changed: Moment, moment: Moment, action: String, token: String
   ) -> ViewData {
     [
       "flow-name": .value(.copy("gallery.\(flow).title")),
@@ -35,6 +34,7 @@ extension PageData {
       "device": .text(device), "changed": .value(.time(changed.time)),
       "changed-on": changed.day == moment.day ? .null : .value(.shortDate(changed.day)),
       "action": .text(action), "token": .text(token),
+      "is-newer": .flag(isNewer),
       "rows": .list(
         differences.map { difference in
           [

@@ -59,28 +59,31 @@ package final class FlowHandler: Sendable {
     guard let token = services.accountToken(of: context.request) else {
       return goOn(session, context)
     }
-    return takingOver(session, for: token, context) { [self] in goOn($0, context, keeps: $1) }
+    return .later { [self] in
+      services.attempt(context) { try start(session, for: token, context) }
+    }
   }
 
-  /// Goes on with what an account has of the flow, in a browser that has nothing of its own to say.
-  ///
-  /// - Parameter goOn: the response for the session with which the person goes on, and whether it has to be kept by
-  ///   that very response.
+  /// Leads to where somebody stands who is signed in by a token. Blocks.
+  func start(
+    _ session: RequestSession, for token: String, _ context: RequestContext
+  ) throws -> Response {
+    let (session, keeps) = try takingOver(session, for: token, context)
+    return goOn(session, context, keeps: keeps).resolve()
+  }
+
+  /// The session with which somebody goes on who is signed in by a token, and whether it has to be kept by this very
+  /// response: what the account has, in a browser that has nothing of its own to say. Blocks.
   private func takingOver(
-    _ session: RequestSession, for token: String, _ context: RequestContext,
-    _ goOn: @escaping @Sendable (_ session: RequestSession, _ keeps: Bool) -> Reply
-  ) -> Reply {
-    .later { [self] in
-      services.attempt(context) {
-        switch try takeOver(for: token, session, context) {
-        case .nothing: return goOn(session, true).resolve()
-        case .listed: return goOn(session, false).resolve()
-        case .adopted(let left):
-          var adopted = session
-          adopted.opened = OpenedSession(left, in: flow, isStale: true)
-          return goOn(adopted, true).resolve()
-        }
-      }
+    _ session: RequestSession, for token: String, _ context: RequestContext
+  ) throws -> (session: RequestSession, keeps: Bool) {
+    switch try takeOver(for: token, session, context) {
+    case .nothing: return (session, true)
+    case .listed: return (session, false)
+    case .adopted(let left):
+      var adopted = session
+      adopted.opened = OpenedSession(left, in: flow, isStale: true)
+      return (adopted, true)
     }
   }
 
@@ -117,11 +120,16 @@ package final class FlowHandler: Sendable {
     guard flow.index(of: id) != nil else { return fail(.notFound, context) }
     let session = sessionInWantedVariant(of: context)
     if session.isFresh, let token = services.accountToken(of: context.request) {
-      // What the account has may have come as far as this page, which is then the one that was asked for.
-      return takingOver(session, for: token, context) { [self] session, keeps in
-        session.walk.mayOpen(id)
-          ? show(id, sheet: sheet, session, from: nil, context)
-          : goOn(session, context, keeps: keeps)
+      return .later { [self] in
+        services.attempt(context) {
+          let (session, keeps) = try takingOver(session, for: token, context)
+          // What the account has may have come as far as this page, which is then the one that was asked for.
+          let reply =
+            session.walk.mayOpen(id)
+            ? show(id, sheet: sheet, session, from: nil, context)
+            : goOn(session, context, keeps: keeps)
+          return reply.resolve()
+        }
       }
     }
     // Hardly anybody lags behind, and a closure takes all of this with it.
@@ -190,14 +198,12 @@ package final class FlowHandler: Sendable {
     _ session: RequestSession, _ place: Place, _ context: RequestContext
   ) -> String? {
     let query = context.query
-    if session.loss == .spent || session.loss == nil && query.isExpired && query.hasEnded {
-      return "ended"
-    }
+    let ending = session.loss.map { RouteQuery.expired($0).ending } ?? query.ending
+    if ending == .ended { return "ended" }
+    if ending == .other { return "another-account" }
     // The session that began with the form before came back with no cookie.
     if session.isFresh, session.loss == nil, query.isExpired { return "no-cookies" }
-    if session.loss == .expired || session.loss == nil && query.isExpired && query.hasAged {
-      return "expired"
-    }
+    if ending == .age { return "expired" }
     // A cookie that isn't there, or can't be read, says nothing of when: the account was deleted, or the browser
     // was cleaned, or it is of another version.
     if session.loss != nil || query.isExpired { return "gone" }

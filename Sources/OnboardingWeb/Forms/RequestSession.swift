@@ -46,7 +46,7 @@ extension FlowHandler {
     return PageData.look(of: flow, opened.session.answers)
   }
 
-  private func begin(_ context: RequestContext, loss: SessionLoss? = nil) -> RequestSession {
+  func begin(_ context: RequestContext, loss: SessionLoss? = nil) -> RequestSession {
     if let loss { services.metrics.count(loss) }
     var session = drawn(makeSession(context), context)
     session.origin = context.query.origin

@@ -22,6 +22,7 @@ extension AppHandler {
     let revision: Int64
     let device: String
     do throws(DraftRefusal) {
+      try checkVersion(body, flow)
       session = try self.session(body, flow, context)
       revision = try self.revision(body)
       guard let name = deviceName(body, context.request) else {
@@ -80,6 +81,19 @@ extension AppHandler {
   /// Why a draft can't stand.
   private struct DraftRefusal: Error { let lines: [String] }
 
+  /// Refuses answers to questions that this server doesn't have yet: a name may mean something else by then.
+  private func checkVersion(_ body: Body, _ flow: FlowHandler) throws(DraftRefusal) {
+    guard let node = body["version"] else { return }
+    let newest = flow.flow.version
+    guard let number = node.number, let version = Int(exactly: number), version > 0,
+      version <= newest
+    else {
+      throw DraftRefusal(lines: [
+        "The member \"version\" is no whole number from 1 to \(newest), the version of \(flow.flow.id) here."
+      ])
+    }
+  }
+
   private func session(
     _ body: Body, _ flow: FlowHandler, _ context: RequestContext
   ) throws(DraftRefusal) -> Session {
@@ -104,7 +118,8 @@ extension AppHandler {
       ).throwIfAny()
       return session
     } catch {
-      throw DraftRefusal(lines: error.problems.map(\.description))
+      throw DraftRefusal(
+        lines: error.problems.map { services.pages.line($0, flow: flow, for: context) })
     }
   }
 

@@ -31,11 +31,9 @@ extension AppHandler {
     _ flow: FlowHandler, _ context: RequestContext,
     _ work: @escaping @Sendable (DraftService.App) throws -> Response
   ) -> Reply {
-    let prefix = "Bearer "
-    guard let line = context.request.headers[.authorization], line.hasPrefix(prefix) else {
+    guard let token = context.request.bearerToken else {
       return .now(error(.unauthorized, "The token is missing: Authorization: Bearer …"))
     }
-    let token = String(line.dropFirst(prefix.count))
     return .later {
       answer(context) {
         switch try services.environment.drafts.app(token) {
@@ -73,7 +71,7 @@ extension AppHandler {
     }
   }
 
-  var startedOver: Response { error(.gone, "The person started over, or erased what was here.") }
+  var startedOver: Response { error(.gone, "The person started over.") }
 
   func json(_ text: String, status: Status = .ok) -> Response {
     var response = Response.json(.text(text))
@@ -86,7 +84,7 @@ extension AppHandler {
   }
 
   func error(_ status: Status, _ line: String) -> Response {
-    var response = json("{\"error\":\(JSONString.quoted(line))}", status: status)
+    var response = Response.json(error: line, status: status)
     if status == .unauthorized {
       response.headers.append(HeaderField("WWW-Authenticate", "Bearer"))
     }
@@ -102,7 +100,26 @@ extension AppHandler {
   }
 }
 
+extension Response {
+  /// Why a program's request was refused, in a sentence.
+  static func json(error line: String, status: Status) -> Response {
+    var response = json(.text("{\"error\":\(JSONString.quoted(line))}"))
+    response.status = status
+    return response
+  }
+}
+
 extension Request {
+  /// What stands behind `Authorization: Bearer`; nil without it. The names of schemes have no case.
+  ///
+  /// Source: RFC 9110 §11.1 and §11.4.
+  fileprivate var bearerToken: String? {
+    guard let line = headers[.authorization], let space = line.firstIndex(of: " "),
+      line[..<space].lowercased() == "bearer"
+    else { return nil }
+    return String(line[space...].drop { $0 == " " })
+  }
+
   /// Whether the body says that it is JSON.
   fileprivate var hasJSONBody: Bool {
     headers[.contentType]?.lowercased().utf8.starts(with: "application/json".utf8) ?? false

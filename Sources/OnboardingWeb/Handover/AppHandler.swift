@@ -16,8 +16,20 @@ struct AppHandler: Sendable {
     case (.signIn, true): signIn(context)
     case (.draft(let flow), false): showDraft(flows[flow], context)
     case (.draft(let flow), true): keepDraft(flows[flow], context)
-    case (.nowhere, _): refuse(.notFound, "There is nothing at this address.")
-    case (.handover, false), (.signIn, false): refuse(.methodNotAllowed, "Send it by POST.")
+    case (.nowhere, _): .now(refusal(.notFound, of: route))
+    case (.handover, false), (.signIn, false): .now(refusal(.methodNotAllowed, of: route))
+    }
+  }
+
+  /// What an app gets that is refused before anything is done for it.
+  func refusal(_ reason: RequestError, of route: Route.AppRoute) -> Response {
+    switch (reason, route) {
+    case (.methodNotAllowed, .nowhere), (.notFound, _):
+      error(.notFound, "There is nothing at this address.")
+    case (.methodNotAllowed, .draft): error(reason.status, "Ask for it by GET, save it by POST.")
+    case (.methodNotAllowed, _): error(reason.status, "Send it by POST.")
+    case (.bodyTooLarge, _): error(reason.status, "The body is too long.")
+    default: error(reason.status, reason.message)
     }
   }
 

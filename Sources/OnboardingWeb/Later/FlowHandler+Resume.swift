@@ -26,9 +26,21 @@ extension FlowHandler {
           return .seeOther(services.router.address(of: .flow(index)))
         }
         let mine = link.map { session.goingOn(from: $0.code.session, in: flow) } ?? session
-        return resumePage(link, nil, mine, text, context)
+        return resumePage(link, try refusal(of: link, mine, context), mine, text, context)
       }
     }
+  }
+
+  /// What the button would come to where it is known beforehand: the draft is another account's.
+  private func refusal(
+    of link: LaterService.Link?, _ session: RequestSession, _ context: RequestContext
+  ) throws -> LaterService.Outcome? {
+    guard let link, link.code.state == .open, link.code.session != session.session.id else {
+      return nil
+    }
+    let isOfOtherAccount = try services.environment.later.isOfOtherAccount(
+      link.code.session, session.session.id, services.accountToken(of: context.request))
+    return isOfOtherAccount ? .otherAccount : nil
   }
 
   /// The button: the draft goes on in this browser.

@@ -69,6 +69,10 @@ public struct LaterService: Sendable {
   public var make: HandoverService.Make
   /// The link of one of these digests; nil where there is none.
   public var find: @Sendable (_ codeDigests: [[UInt8]]) throws -> Link?
+  /// Whether the draft of a session belongs to another account than what the browser of another one holds, or is
+  /// signed in to: a link would be refused there.
+  public var isOfOtherAccount:
+    @Sendable (_ origin: SessionID, _ session: SessionID, _ accountToken: String?) throws -> Bool
   /// Spends a link.
   public var resume: @Sendable (_ codeDigests: [[UInt8]], _ taking: Taking) throws -> Outcome
   /// Whether what a session answers is kept for another device. Asked with each form, so it never blocks.
@@ -87,6 +91,10 @@ public struct LaterService: Sendable {
   public init(
     make: @escaping HandoverService.Make,
     find: @escaping @Sendable (_ codeDigests: [[UInt8]]) throws -> Link?,
+    isOfOtherAccount:
+      @escaping @Sendable (
+        _ origin: SessionID, _ session: SessionID, _ accountToken: String?
+      ) throws -> Bool,
     resume: @escaping @Sendable (_ codeDigests: [[UInt8]], _ taking: Taking) throws -> Outcome,
     isShared: @escaping @Sendable (_ session: SessionID) -> Bool,
     hasMoved: @escaping @Sendable (_ session: SessionID) -> Bool,
@@ -96,6 +104,7 @@ public struct LaterService: Sendable {
   ) {
     self.make = make
     self.find = find
+    self.isOfOtherAccount = isOfOtherAccount
     self.resume = resume
     self.isShared = isShared
     self.hasMoved = hasMoved

@@ -113,6 +113,19 @@ package final class Pages: Sendable {
       flow: flow) ?? key
   }
 
+  /// A line of what is wrong with an answer that a program sent, where a screen refuses it in its words, in the
+  /// language of a request.
+  func line(
+    _ problem: AnswerProblem, flow: FlowHandler, for context: RequestContext
+  ) -> String {
+    let site = site()
+    return problem.description { refusal in
+      site.words(
+        of: refusal.error, on: refusal.screen,
+        locale: localeIndex(context, site, flow: flow.index), flow: flow.index)
+    }
+  }
+
   /// Words that a person is to type, in the language of a request; their key where there are none: what asks
   /// for a word is never answered by nothing.
   func words(toType key: String, for context: RequestContext) -> String {

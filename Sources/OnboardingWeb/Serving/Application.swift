@@ -12,6 +12,7 @@ public import Sealing
 /// An object: every request asks for it, and a copy would count a reference for each of its parts.
 public final class Application: Sendable {
   private let flows: [FlowHandler]
+  private let apps: AppHandler
   private let services: Services
   private let requestIDs: RequestIDs
   private let recent: RecentHeaders
@@ -62,14 +63,16 @@ public final class Application: Sendable {
         startLink: StartLink(onboarding.flow, sealer: sealer),
         services: services)
     }
+    let apps = AppHandler(services: services, flows: flows)
     self.flows = flows
+    self.apps = apps
     self.services = services
     recent = RecentHeaders(
       zones: environment.zones, simulations: SimulationSeal(keyRing: keyRing))
     requestIDs = RequestIDs(from: environment.newSessionID())
     let handle = RouteHandler(
       flows: flows, accounts: AccountHandler(services: services, flows: flows),
-      apps: AppHandler(services: services, flows: flows), services: services, assets: assets
+      apps: apps, services: services, assets: assets
     ).handle
     respond = middleware?.handler(before: handle, flows: flows, services: services) ?? handle
   }
@@ -128,9 +131,15 @@ public final class Application: Sendable {
     return request.refererPath.flatMap(services.router.route)?.flow
   }
 
-  /// The page of an error that the server finds before a request reaches the application. The server
-  /// adds what the protocol asks for.
-  public func errorPage(_ error: RequestError) -> Response {
-    ResponseHeaders.add(to: services.pages.error(error, nil), allowing: nil)
+  /// The page of an error that the server finds before a request reaches the application; for an app, JSON.
+  /// The server adds what the protocol asks for.
+  ///
+  /// - Parameter path: what was asked for; nil where that is no path.
+  public func errorPage(_ error: RequestError, at path: String?) -> Response {
+    guard case .app(let route)? = path.flatMap(services.router.route) else {
+      return ResponseHeaders.add(to: services.pages.error(error, nil), allowing: nil)
+    }
+    return ResponseHeaders.add(
+      to: apps.refusal(error, of: route), allowing: route.isRead ? nil : .forms)
   }
 }

@@ -110,4 +110,6 @@ enum SessionLoss: String, CaseIterable, Sendable {
   case oversize
   /// Of a session that was given up for a new one.
   case spent
+  /// Of a session whose answers are another account's than the one that is signed in.
+  case anothers = "another-account"
 }

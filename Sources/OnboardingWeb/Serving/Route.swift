@@ -55,6 +55,9 @@ package enum Route: Sendable, Hashable {
     case draft(Int)
     /// Anything else below `/app/`.
     case nowhere
+
+    /// Whether it is asked for by GET, too.
+    var isRead: Bool { if case .draft = self { true } else { false } }
   }
 
   /// What phones ask of a site whose links open apps.

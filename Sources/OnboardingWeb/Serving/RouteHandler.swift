@@ -14,12 +14,18 @@ struct RouteHandler: Sendable {
   @Sendable func handle(_ context: RequestContext) -> Reply {
     guard let route = context.route else { return redirectFromSlash(context) }
     if route.seals, !services.environment.maySeal() {
+      if case .app(let asked) = route { return .now(apps.refusal(.overloaded, of: asked)) }
       return .now(services.pages.error(.overloaded, context))
     }
     if route.flow != nil, let flow = context.flow {
       // Taken for nobody's, it would be written over.
       if services.environment.lacksKeys(), flow.cookie.isOfUnknownKey(context.request) {
         return .now(services.pages.error(.overloaded, context))
+      }
+      if let token = services.accountToken(of: context.request),
+        !services.owners.isKnown(token, in: flow.index)
+      {
+        return flow.answeringOwner(of: token, context) { handle(route, flow, context) }
       }
       if let reply = handle(route, flow, context) { return reply }
     }

@@ -10,10 +10,8 @@ package struct RouteQuery: Sendable, Hashable {
   var changesFrom = ChangePlace.review
   /// `?expired`: the session that a form belonged to is over, and the page says so.
   var isExpired = false
-  /// `?expired=ended`: that it was ended, and not by time.
-  var hasEnded = false
-  /// `?expired=age`: that it was too old.
-  var hasAged = false
+  /// `?expired=<why>`: why it is.
+  var ending: Ending?
   /// `?outdated`: an earlier answer on this page no longer goes with one that was changed, and the page
   /// says so.
   var isOutdated = false
@@ -52,9 +50,24 @@ package struct RouteQuery: Sendable, Hashable {
   /// The query of a fresh start that says why it is one; nil for a form without a session.
   static func expired(_ loss: SessionLoss?) -> RouteQuery {
     var query = RouteQuery(isExpired: true)
-    query.hasEnded = loss == .spent
-    query.hasAged = loss == .expired
+    query.ending =
+      switch loss {
+      case .spent: .ended
+      case .expired: .age
+      case .anothers: .other
+      default: nil
+      }
     return query
+  }
+
+  /// Why a session is over, where the page that follows says so.
+  enum Ending: String {
+    /// It was ended, and not by time.
+    case ended
+    /// It was too old.
+    case age
+    /// It is of another person than the one who is signed in.
+    case other
   }
 
   init(
@@ -102,8 +115,7 @@ package struct RouteQuery: Sendable, Hashable {
         changesFrom = ChangePlace(rawValue: field.value) ?? .review
       case "expired":
         isExpired = true
-        hasEnded = hasEnded || field.value == "ended"
-        hasAged = hasAged || field.value == "age"
+        ending = ending ?? Ending(rawValue: field.value)
       case "outdated": isOutdated = true
       case "migrated": isMigrated = true
       case "signed-in": isSignedIn = true
@@ -133,7 +145,7 @@ package struct RouteQuery: Sendable, Hashable {
     if isChange {
       parts.append(changesFrom == .review ? "change" : "change=\(changesFrom.rawValue)")
     }
-    if isExpired { parts.append(hasEnded ? "expired=ended" : hasAged ? "expired=age" : "expired") }
+    if isExpired { parts.append(ending.map { "expired=\($0.rawValue)" } ?? "expired") }
     if isOutdated { parts.append("outdated") }
     if isMigrated { parts.append("migrated") }
     if isSignedIn { parts.append("signed-in") }

@@ -15,6 +15,8 @@ package final class Services: Sendable {
   let metrics: Metrics
   /// Accounts that were erased a moment ago.
   let farewells = RecentFarewells()
+  /// Who has nothing of somebody else's in their browser.
+  let owners = KnownOwners()
   /// Attempts at accounts: made, opened, signed in to.
   private let accountLimit: AttemptLimiter
   /// Attempts at codes that lead to the app, from one address.

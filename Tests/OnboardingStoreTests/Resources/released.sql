@@ -565,3 +565,6 @@ CREATE INDEX delivery_waiting ON delivery (next_at, event) WHERE settled_at IS N
 CREATE TABLE revoked_key_mark (
   mark BLOB PRIMARY KEY CHECK (length(mark) = 16)
 ) STRICT, WITHOUT ROWID;
+
+-- version 21
+ALTER TABLE draft_copy ADD COLUMN signed_in_by BLOB CHECK (length(signed_in_by) = 32);

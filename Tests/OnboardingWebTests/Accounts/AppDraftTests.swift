@@ -25,10 +25,11 @@ import Testing
   }
 
   private func ask(
-    _ method: HTTPCore.Method, _ path: String, _ body: [String: Any]? = nil, token: String? = nil
+    _ method: HTTPCore.Method, _ path: String, _ body: [String: Any]? = nil, token: String? = nil,
+    scheme: String = "Bearer"
   ) throws -> (status: Int, body: [String: Any]) {
     var headers: [(RequestHeaders.Name, String)] = [(.contentType, "application/json")]
-    if let token { headers.append((.authorization, "Bearer \(token)")) }
+    if let token { headers.append((.authorization, "\(scheme) \(token)")) }
     let text = try body.map {
       String(decoding: try JSONSerialization.data(withJSONObject: $0), as: UTF8.self)
     }
@@ -124,6 +125,69 @@ import Testing
     #expect(
       try ask(.get, "/app/drafts/reflect", token: app.token).body["revision"] as? Int
         == app.draft["revision"] as? Int)
+  }
+
+  @Test func `what a screen refuses is said in its words`() throws {
+    let refused = try save(try app().changed(["birth-year": 2024]))
+    let errors = try #require(refused.body["errors"] as? [String])
+    #expect(errors.count == 1)
+    #expect(errors.first?.hasPrefix("birth-year: Enter a year up to ") == true, "\(errors)")
+    // Where the form is wrong, the form is what helps.
+    let malformed = try save(try app().changed(["birth-year": "old"]))
+    #expect(
+      malformed.body["errors"] as? [String]
+        == ["birth-year: a year, at most 120 years ago: “old” is not that"])
+  }
+
+  @Test(arguments: ["bearer", "BEARER", "Bearer  "])
+  func `the name of a scheme has no case`(scheme: String) throws {
+    let app = try app()
+    #expect(try ask(.get, "/app/drafts/reflect", token: app.token, scheme: scheme).status == 200)
+  }
+
+  @Test(arguments: ["Basic", "Bearers", ""])
+  func `another scheme brings no token`(scheme: String) throws {
+    let app = try app()
+    #expect(try ask(.get, "/app/drafts/reflect", token: app.token, scheme: scheme).status == 401)
+  }
+
+  @Test func `a version that the server doesn't have yet is refused`() throws {
+    let app = try app()
+    let version = Reflect().flow.version
+    for wrong in [version + 1, 99, 0, -1, 1.5, "1", true] as [Any] {
+      let refused = try save(app.with("version", wrong))
+      #expect(refused.status == 422, "\(wrong)")
+      #expect((refused.body["errors"] as? [String])?.first?.contains("\"version\"") == true)
+    }
+    #expect(try save(app.with("version", version)).status == 200)
+  }
+
+  @Test func `when an account is erased its tokens are unknown, however they were got`() throws {
+    let maker = house.client()
+    try maker.makeAccount("maya@example.com")
+    while !maker.page.isComplete, maker.response.status == 200 { try maker.submit() }
+    try maker.submit([:], action: "hand-over")
+    let code = try #require(maker.page.body("data-handover-code"))
+    let handed = try ask(.post, "/handover", ["code": code]).body
+    let signed = try ask(
+      .post, "/app/sign-in",
+      ["email": "maya@example.com", "password": "a long and quiet evening"]
+    ).body
+    let tokens = try [handed, signed].map { try #require($0["token"] as? String) }
+    for token in tokens {
+      let draft = try ask(.get, "/app/drafts/nutrisync", token: token).body
+      #expect(try save(App(token: token, draft: draft), to: "nutrisync").status == 200)
+    }
+    try maker.open("/account/erase")
+    try maker.submit(["confirmation": "delete"])
+    #expect(maker.page.body("data-page") == "farewell")
+    for token in tokens {
+      let asked = try ask(.get, "/app/drafts/nutrisync", token: token)
+      #expect(asked.status == 401)
+      let saved = try save(App(token: token, draft: ["answers": [:]]), to: "nutrisync")
+      #expect(saved.status == 401)
+      #expect(asked.body["error"] as? String == saved.body["error"] as? String)
+    }
   }
 
   @Test func `a revision that the draft hasn't come to has seen nothing`() throws {

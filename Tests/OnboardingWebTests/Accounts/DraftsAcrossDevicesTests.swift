@@ -286,9 +286,14 @@ import Testing
     let handedIn = try #require(export["handed-in"] as? [[String: Any]])
     #expect(handedIn.count == 1)
     #expect((handedIn.first?["earlier"] as? [Any])?.isEmpty == true)
-    // A stranger gets the page that asks who they are.
+    // What a stranger gets would be saved under the name of the file: it is no page.
     let stranger = house.client()
-    #expect(try stranger.open("/account/export.json").body("data-page") == "sign-in")
+    let refused = try stranger.send(Exchange.Request(.get, "/account/export.json"))
+    #expect(refused.status == 401)
+    #expect(refused.header("Content-Type") == "application/json")
+    #expect(refused.header("WWW-Authenticate") == "Cookie")
+    #expect(refused.header("Content-Disposition") == nil)
+    #expect(refused.text.hasPrefix(#"{"error":"Nobody is signed in here: /account"#))
   }
 
   @Test func `what was handed in before a change is in the file, too`() throws {

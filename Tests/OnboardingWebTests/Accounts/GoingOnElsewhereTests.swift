@@ -313,6 +313,25 @@ import Testing
     #expect(try take(link, phone()).screen == "three-month-goal")
   }
 
+  @Test func `a browser of another account is told when it opens the link`() throws {
+    let (kim, lee, signedIn) = (house.client(), house.client(), phone())
+    try kim.makeAccount("kim@example.com")
+    try lee.makeAccount("lee@example.com")
+    try signedIn.signIn("lee@example.com")
+    let link = try kim.makeLink()
+    for client in [lee, signedIn] {
+      try client.open(link)
+      #expect(client.response.status == 409)
+      #expect(client.page.words.contains("This browser is somebody else"))
+      #expect(!client.page.words.contains("Go on here"))
+    }
+    let own = phone()
+    try own.signIn("kim@example.com")
+    try take(link, own)
+    try own.open("/nutrisync/basic-info?change")
+    #expect(own.page.values("name") == ["Maya"])
+  }
+
   @Test func `before a flow has begun there is nothing to go on with`() throws {
     let client = house.client()
     try client.open("/reflect/later")
