@@ -132,5 +132,8 @@ UNSEEN = {
         "line.evening": "the same",
         "today.title": "says nothing but another key",
         "today.kept.account": "a browser that is signed in, which that of the preview is not",
+        "answers.kept.account": "the same",
+        "answers.kept.profile": "somebody who has been at the end, and came back",
+        "answers.kept.shared": "a link was made, which the preview does not",
     },
 }

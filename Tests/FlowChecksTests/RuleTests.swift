@@ -39,6 +39,34 @@ import Testing
     #expect(found.filter { $0.place.file != "Templates/copy.xcstrings" } == [])
   }
 
+  @Test(arguments: [
+    "too-short", "password-too-long", "too-common", "contains-app-name", "contains-email",
+  ])
+  func
+    `a rule of new passwords that no words tell is found on the screen and on the account’s pages`(
+      key: String
+    ) throws
+  {
+    var site = SampleSite()
+    site.flows[0].flow = SampleFlow.with(
+      Screen(
+        "account", .account, fields: [SampleFlow.email, Field("password", .newPassword)],
+        primary: .createAccount()))
+    site.words.merge(
+      ["title", "action", "email.label", "password.label"].map {
+        ("account.\($0)", SampleSite.Entry(value: "Account"))
+      }
+    ) { $1 }
+    let shared = try #require(site.templates["copy.xcstrings"])
+    site.templates["copy.xcstrings"] = shared.replacing("\"error.\(key)\"", with: "\"error.gone\"")
+    func missing() throws -> [String] {
+      try site.examined().findings().filter { $0.rule == "missing-copy" }.map(\.message)
+    }
+    #expect(try missing().contains { $0.contains("account.password.error.\(key) or error.\(key)") })
+    site.words["account.password.error.\(key)"] = .init(value: "Choose another one")
+    #expect(try missing() == ["there are no words error.\(key)"])
+  }
+
   @Test(arguments: ["price", "period", "renewal", "trial-end", "restore", "terms", "privacy"])
   func `a paywall that keeps something to itself is found`(disclosure: String) throws {
     var site = SampleSite()

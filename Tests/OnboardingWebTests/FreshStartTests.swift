@@ -60,4 +60,32 @@ import Testing
     try client.submit()
     #expect(try other.open("/reflect").html.contains("started over or ended"))
   }
+
+  @Test func `a form of a tab in which it was not started over is told so`() throws {
+    let (tab, other) = (house.client(), house.client())
+    try ReflectJourney.maya.walk(tab, to: "three-month-goal")
+    other.cookies = tab.cookies
+    try other.open("/reflect/restart")
+    try other.submit()
+    // Both are tabs of one browser.
+    tab.cookies = other.cookies
+    let answer = try tab.post(address: "/reflect/three-month-goal", tab.form(["goal": "Swim"]))
+    #expect(answer.header("Location") == "/reflect/welcome?expired=ended")
+    let page = try tab.open("/reflect/welcome?expired=ended")
+    #expect(page.html.contains("started over or ended"))
+  }
+
+  @Test
+  func `a form of the same session whose screen is not open any more leads on without a word`()
+    throws
+  {
+    let client = house.client()
+    try ReflectJourney.maya.walk(client, to: "personal-info")
+    let earlier = client.cookies
+    try client.submit(["name": "Maya", "birth-year": "1991", "time-zone": "America/Denver"])
+    #expect(client.page.screen == "three-month-goal")
+    client.cookies = earlier
+    let answer = try client.post(address: "/reflect/three-month-goal", client.form())
+    #expect(answer.header("Location") == "/reflect/personal-info")
+  }
 }

@@ -184,6 +184,28 @@ import Testing
     #expect(client.page.isComplete)
   }
 
+  @Test func `who hasn’t come to the last page yet changes nothing, and goes on`() throws {
+    let ops = try OPSHouse()
+    let client = ops.client()
+    try OPSHouse.walk(client, to: "permissions")
+    for screen in ["user-details", "company-code"] {
+      try client.open("/ops/\(screen)?change")
+      try client.submit()
+      #expect(!client.address.contains("change"))
+      #expect(client.page.formAction?.contains("change") == false)
+    }
+    #expect(client.page.screen == "permissions")
+  }
+
+  @Test func `a change from the account leads back there before the end, too`() throws {
+    let ops = try OPSHouse()
+    let client = ops.client()
+    try OPSHouse.walk(client, to: "permissions")
+    try client.open("/ops/user-details?change=account")
+    try client.submit(["first-name": "Robin"])
+    #expect(client.page.body("data-page") == "account")
+  }
+
   @Test func `a start is confirmed once, and the next act is a call`() throws {
     let ops = try OPSHouse()
     let client = ops.client()

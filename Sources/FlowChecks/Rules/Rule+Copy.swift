@@ -22,7 +22,12 @@ extension Examined {
     return Array(consent.keys(of: options).dropFirst(consent.words.count))
   }
 
-  /// Words that a vocabulary, a result, a consent or the gallery asks for and that no catalogue has.
+  /// The keys of what the pages of the account say of a new password, which no template names.
+  private static func accountKeys(of flow: Flow) -> [String] {
+    flow.makesPasswordAccounts ? NewPasswordError.allCases.map { "error.\($0.key)" } : []
+  }
+
+  /// Words that a vocabulary, a result, a consent, the gallery or the account asks for and that no catalogue has.
   fileprivate func missingWords(by rule: Rule) -> [Diagnostic] {
     guard let site else { return [] }
     return site.flows.indices.flatMap { index -> [Diagnostic] in
@@ -39,9 +44,11 @@ extension Examined {
               fix: CopyRule.missingCopy.fix, subject: $0)
           }
       }
-      let introducing = Self.galleryKeys(of: flow).filter { site.words($0, locale: 0) == nil }
+      let asked =
+        Self.galleryKeys(of: flow) + Self.accountKeys(of: site.flows[index].onboarding.flow)
+      let shared = asked.filter { site.words($0, locale: 0) == nil }
       return agreed
-        + (computed + introducing).map {
+        + (computed + shared).map {
           rule.finding(
             at: .flow(flow), "there are no words \($0)", fix: CopyRule.missingCopy.fix, subject: $0)
         }

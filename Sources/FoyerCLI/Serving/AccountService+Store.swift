@@ -1,5 +1,6 @@
 import OnboardingDomain
 import OnboardingWeb
+import OnboardingWords
 import Sealing
 
 extension AccountService {
@@ -25,11 +26,11 @@ extension AccountService {
     for problem: PasswordProblem
   ) -> (key: String, arguments: [String]) {
     switch problem {
-    case .tooShort: ("too-short", [String(PasswordRules.minimumCodePoints)])
-    case .tooLong: ("too-long", [String(PasswordRules.maximumBytes)])
-    case .common: ("too-common", [])
-    case .containsAppName: ("contains-app-name", [])
-    case .containsEmail: ("contains-email", [])
+    case .tooShort: (NewPasswordError.tooShort.key, [String(PasswordRules.minimumCodePoints)])
+    case .tooLong: (NewPasswordError.tooLong.key, [String(PasswordRules.maximumBytes)])
+    case .common: (NewPasswordError.tooCommon.key, [])
+    case .containsAppName: (NewPasswordError.containsAppName.key, [])
+    case .containsEmail: (NewPasswordError.containsEmail.key, [])
     }
   }
 }

@@ -200,12 +200,17 @@ public struct ComputationContext: Sendable {
   public let habits: RegionHabits?
   /// Whether the browser is signed in to an account, which keeps the answers then.
   public let isSignedIn: Bool
+  /// Whether the answers are kept for another browser of the person, who made or took a link to go on with them.
+  public let isShared: Bool
+  /// Whether the person has been at the end, so that the answers are handed in, and each change of them at once.
+  public let isHandedIn: Bool
 
   /// A context.
   public init(
     today: CalendarDate, now: TimeOfDay? = nil, outcomes: [String: String] = [:],
     session: SessionID? = nil, instant: Int64? = nil, startedAt: Int64? = nil,
-    variant: VariantID? = nil, habits: RegionHabits? = nil, isSignedIn: Bool = false
+    variant: VariantID? = nil, habits: RegionHabits? = nil, isSignedIn: Bool = false,
+    isShared: Bool = false, isHandedIn: Bool = false
   ) {
     self.today = today
     self.now = now
@@ -216,6 +221,8 @@ public struct ComputationContext: Sendable {
     self.variant = variant
     self.habits = habits
     self.isSignedIn = isSignedIn
+    self.isShared = isShared
+    self.isHandedIn = isHandedIn
   }
 }
 

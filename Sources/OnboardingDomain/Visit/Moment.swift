@@ -52,12 +52,16 @@ extension ComputationContext {
   ///   - session: the session, for ids that stay the same.
   ///   - outcomes: what was settled once and for all in it, by the name of its kind.
   ///   - isSignedIn: whether the browser is signed in to an account.
+  ///   - isShared: whether the answers are kept for another browser of the person.
+  ///   - isHandedIn: whether the answers are handed in.
   public init(
-    _ moment: Moment, session: Session, outcomes: [String: String] = [:], isSignedIn: Bool = false
+    _ moment: Moment, session: Session, outcomes: [String: String] = [:], isSignedIn: Bool = false,
+    isShared: Bool = false, isHandedIn: Bool = false
   ) {
     self.init(
       today: moment.day, now: moment.time, outcomes: outcomes, session: session.id,
       instant: moment.instant, startedAt: session.startedAt, variant: session.variant,
-      habits: moment.habits, isSignedIn: isSignedIn)
+      habits: moment.habits, isSignedIn: isSignedIn,
+      isShared: isShared, isHandedIn: isHandedIn)
   }
 }

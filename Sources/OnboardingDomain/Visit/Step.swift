@@ -26,7 +26,8 @@ public final class Step: Sendable {
   public let leavesScreen: Bool
   /// Whether they do so without its answers.
   public let isSkipped: Bool
-  /// Whether the person came to change one answer and has to give another before they return.
+  /// Whether the person came to change one answer and has to give another before they return. Who hasn't been at the
+  /// place to which changes return yet simply goes on.
   public let isStillChange: Bool
   /// What is wrong with the form.
   public let errors: [FieldError]

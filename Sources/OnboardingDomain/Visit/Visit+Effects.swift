@@ -133,7 +133,7 @@ extension Visit {
     let walk = reopened == nil ? walk ?? Walk(left, in: flow) : Walk(left, in: flow)
     let target = isChange ? walk.placeOfChanges : nil
     // A change can make another answer necessary: that one first, then back to where it began.
-    let isStillChange = isChange && target == nil
+    let isStillChange = isChange && target == nil && isAskedForMore(left, walk)
     let next =
       isStillChange
       ? walk.frontier
@@ -144,6 +144,15 @@ extension Visit {
     return Step(
       left, walk, to: destination, work: work + submission, leavesScreen: true,
       isSkipped: isSkipped, isStillChange: isStillChange)
+  }
+
+  /// Whether somebody who changed an answer stands before a screen that was behind them: one that the change made
+  /// necessary, and not the one to which they have come so far.
+  private func isAskedForMore(_ left: Session, _ walk: Walk) -> Bool {
+    let path = walk.path
+    guard let frontier = walk.index(of: walk.frontier.id) else { return false }
+    return walk.index(of: self.walk.frontier.id).map { frontier < $0 } ?? false
+      || path[(frontier + 1)...].contains { left.hasLeft($0.id, of: flow) }
   }
 
   /// A person who arrives at the end is handed in, by whatever way they came; what they change there is

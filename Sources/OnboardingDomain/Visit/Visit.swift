@@ -40,10 +40,13 @@ public final class Visit: Sendable {
   /// - Parameters:
   ///   - outcomes: what was settled once and for all in the session, by kind.
   ///   - isSignedIn: whether the browser is signed in to an account.
+  ///   - isShared: whether the answers are kept for another browser of the person.
   public func context(
-    outcomes: [String: String] = [:], isSignedIn: Bool = false
+    outcomes: [String: String] = [:], isSignedIn: Bool = false, isShared: Bool = false
   ) -> ComputationContext {
-    ComputationContext(moment, session: session, outcomes: outcomes, isSignedIn: isSignedIn)
+    ComputationContext(
+      moment, session: session, outcomes: outcomes, isSignedIn: isSignedIn, isShared: isShared,
+      isHandedIn: walk.isFinished)
   }
 
   /// What follows from the answers on the path.

@@ -8,9 +8,13 @@ extension Reflect: Onboarding {
         "greeting", "name", "today", "goal", "goal-until", "goal-day", "goal-days",
         "journaling-tip", "notifications",
         "line", "half-day", "line-state", "line-hint", "line-place",
+        "answers-kept",
       ],
       words: Set(Journaling.allCases.map { "reflections.tip.\($0.rawValue)" })
-        .union(["today.kept.account"]))
+        .union([
+          "today.kept.account", "answers.kept.account", "answers.kept.profile",
+          "answers.kept.shared",
+        ]))
   }
 
   /// What follows from the answers so far.

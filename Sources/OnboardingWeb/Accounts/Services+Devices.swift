@@ -36,8 +36,17 @@ extension Services {
     Letterhead(
       flow: context.flow?.flow.id.rawValue, language: pages.language(of: context),
       origin: origin(of: context.request),
-      offset: context.flow.map { $0.moment(of: $0.session(of: context).session, context).offset }
-        ?? environment.offset(nil, context.instant) ?? 0,
+      offset: clockOffset(context),
       region: context.languages.preferences.likeliestRegion)
+  }
+
+  /// How far the clocks of the person are ahead of UTC, in seconds: by the zone that the form of a page tells of
+  /// their device, else by what their session of the flow knows, by that of their language's country, by the server's.
+  private func clockOffset(_ context: RequestContext) -> Int {
+    let told = context.isPost ? (try? context.request.form())?[FormInput.zone] : nil
+    let known = context.flow?.session(of: context).session.zone
+    let zones = [told.flatMap(TimeZoneName.init(told:)), known, context.languages.zone]
+    return zones.compactMap(\.self).compactMap { environment.offset($0, context.instant) }.first
+      ?? environment.offset(nil, context.instant) ?? 0
   }
 }

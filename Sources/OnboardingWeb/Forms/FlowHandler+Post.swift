@@ -17,7 +17,8 @@ extension FlowHandler {
     // Without a session there is nothing to add the form to: a fresh start that says so.
     guard !session.isFresh else { return .now(beginAnew(session, context)) }
     guard visit.walk.mayOpen(id) else {
-      return .now(.seeOther(address(visit.walk.frontier.id)))
+      let isOver = isOfAnotherSession(input, id, sheet: sheet, visit)
+      return .now(.seeOther(address(visit.walk.frontier.id, isOver ? .ended : .none)))
     }
     guard let place = visit.place(id, sheet: sheet) else { return fail(.notFound, context) }
     guard !input.hasRepeatedControls(at: place) else { return fail(.malformedForm, context) }
@@ -27,6 +28,17 @@ extension FlowHandler {
         input.value(FormInput.token), session: visit.session.id, form: place.name)
     else { return form.showAgain(.forbidden, notice: "try-again") }
     return form.reply()
+  }
+
+  /// Whether a form of a page was made for another session than the one that its browser has by now: the flow was
+  /// started over in another tab.
+  private func isOfAnotherSession(
+    _ input: FormInput, _ id: ScreenID, sheet: SheetID?, _ visit: Visit
+  ) -> Bool {
+    guard let token = input.value(FormInput.token), let screen = visit.walk.variant.screen(id)
+    else { return false }
+    let place = Place(screen, sheet: sheet.flatMap { screen.sheet($0) })
+    return !services.csrf.isValid(token, session: visit.session.id, form: place.name)
   }
 }
 

@@ -68,15 +68,23 @@ package final class FlowHandler: Sendable {
   func start(
     _ session: RequestSession, for token: String, _ context: RequestContext
   ) throws -> Response {
-    var session = session
+    let (session, keeps) = try takingOver(session, for: token, context)
+    return goOn(session, context, keeps: keeps).resolve()
+  }
+
+  /// The session with which somebody goes on who is signed in by a token, and whether it has to be kept by this very
+  /// response: what the account has, in a browser that has nothing of its own to say. Blocks.
+  private func takingOver(
+    _ session: RequestSession, for token: String, _ context: RequestContext
+  ) throws -> (session: RequestSession, keeps: Bool) {
     switch try takeOver(for: token, session, context) {
-    case .nothing: break
-    case .listed: return goOn(session, context).resolve()
+    case .nothing: return (session, true)
+    case .listed: return (session, false)
     case .adopted(let left):
-      session.opened = OpenedSession(
-        left, in: flow, isStale: true)
+      var adopted = session
+      adopted.opened = OpenedSession(left, in: flow, isStale: true)
+      return (adopted, true)
     }
-    return goOn(session, context, keeps: true).resolve()
   }
 
   /// Leads to where a session stands, with what the address brought along.
@@ -111,8 +119,18 @@ package final class FlowHandler: Sendable {
   func show(_ id: ScreenID, sheet: SheetID?, _ context: RequestContext) -> Reply {
     guard flow.index(of: id) != nil else { return fail(.notFound, context) }
     let session = sessionInWantedVariant(of: context)
-    if session.isFresh, services.accountToken(of: context.request) != nil {
-      return start(context)
+    if session.isFresh, let token = services.accountToken(of: context.request) {
+      return .later { [self] in
+        services.attempt(context) {
+          let (session, keeps) = try takingOver(session, for: token, context)
+          // What the account has may have come as far as this page, which is then the one that was asked for.
+          let reply =
+            session.walk.mayOpen(id)
+            ? show(id, sheet: sheet, session, from: nil, context)
+            : goOn(session, context, keeps: keeps)
+          return reply.resolve()
+        }
+      }
     }
     // Hardly anybody lags behind, and a closure takes all of this with it.
     guard isBehind(session) else { return show(id, sheet: sheet, session, from: nil, context) }

@@ -110,7 +110,8 @@ extension FlowHandler {
         onboarding.results(
           for: $0,
           in: visit.context(
-            outcomes: outcomes, isSignedIn: services.accountToken(of: context.request) != nil))
+            outcomes: outcomes, isSignedIn: services.accountToken(of: context.request) != nil,
+            isShared: services.environment.later.isShared(visit.session.id)))
       }
     }
     var state = PageState(

@@ -12,7 +12,7 @@ extension Field {
       if length.lowerBound > 1 { keys.append("too-short") }
     case .email: keys.append("email")
     case .phone: keys.append("phone")
-    case .newPassword: keys.append("account-password")
+    case .newPassword: keys += NewPasswordError.allCases.map(\.key) + ["account-password"]
     case .toggle: break
     case .code: keys.append("code")
     case .number(_, let step):

@@ -220,6 +220,7 @@ import Testing
     #expect(back.destination == .screen("review"))
     let on = try press(nil, at: "goal", isChange: true, ["goal": "keep"])
     #expect(on.destination == .screen("code"))
+    #expect(!on.isStillChange)
   }
 
   @Test func `a button can send back to a screen, and the path stays as complete as it was`() throws

@@ -125,6 +125,36 @@ import Testing
     #expect(try ask(client, "another@example.com").header("Retry-After") != nil)
   }
 
+  /// What a clock shows somewhere, as English writes it without the half of the day.
+  private func clock(after seconds: Int64, offset: Int64) -> String {
+    let minute = (house.clock.now + seconds + offset) / 60 % 1440
+    return "\((minute / 60 + 11) % 12 + 1):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
+  }
+
+  @Test(arguments: [
+    // What a script tells; else where the language is spoken; else the server's own clock.
+    ("en", "Asia/Kolkata", 19_800), ("en-US", "Asia/Kolkata", 19_800), ("en-US", nil, -18_000),
+    ("en-US", "Nowhere/At_All", -18_000), ("en", nil, 0),
+  ])
+  func `a page of no flow and its mail tell the time where the person is`(
+    language: String, zone: String?, offset: Int64
+  ) throws {
+    _ = try maker()
+    let client = house.client()
+    client.headers = [(.acceptLanguage, language)]
+    let told = zone.map { "&browser-time-zone=\(PercentEncoding.encode($0))" } ?? ""
+    let email = PercentEncoding.encode(Self.email)
+    let page = try client.post(address: "/account/forgotten", "email=\(email)\(told)")
+    #expect(page.text.contains("can be sent from \(clock(after: 60, offset: offset))"))
+    let mail = try #require(try taker.wait(for: Self.email, 2).last)
+    #expect(mail.text.contains("until \(clock(after: 3600, offset: offset))"))
+  }
+
+  @Test(arguments: ["forgotten", "sign-in"])
+  func `pages of the account tell the zone by a script`(page: String) throws {
+    #expect(try get(house.client(), "/account/\(page)").text.contains("/js/hall"))
+  }
+
   /// Asks for another address of the account.
   private func move(
     _ client: TestClient, to email: String, password: String = password
@@ -177,6 +207,8 @@ import Testing
     let client = house.client()
     #expect(try get(client, path).status == 200)
     #expect(try client.post(address: path, "new-password=short").status == 422)
+    let refused = try client.post(address: path, "new-password=nutrisync1234")
+    #expect(refused.text.contains("little more than the name of the app"))
     let new = PercentEncoding.encode("a lantern by the pier")
     #expect(try client.post(address: path, "new-password=\(new)").status == 303)
     #expect(try get(client, "/account").text.contains(Self.email))

@@ -20,7 +20,7 @@ struct Words {
       "date-missing-year", "date-missing-month-day", "date-missing-month-year",
       "date-missing-day-year", "date-month", "date-day", "date-year", "date-in-future",
       "date-too-early", "time", "unknown-choice", "exclusive-choice", "account-password",
-      "account-other-way",
+      "account-other-way", "password-too-long", "too-common", "contains-app-name", "contains-email",
       "tag-too-long", "too-many",
       "window-time", "window-empty", "windows-overlap",
     ]

@@ -67,10 +67,18 @@ package struct ReflectResults: FlowResults {
     case "line-state": .text(lines[half.number] == nil ? "open" : "kept")
     case "line-hint": .copy("today.hint.\(half.reflection.rawValue)")
     case "line-place": .copy(context.isSignedIn ? "today.kept.account" : "today.kept.browser")
+    case "answers-kept": .copy("answers.kept.\(placeOfAnswers)")
     case "notifications":
       .text(answers[Reflect.notifications]?.rawValue ?? "not-asked")
     default: nil
     }
+  }
+
+  /// Where the answers are: in the profile from the end on, and until then where this browser may keep them.
+  private var placeOfAnswers: String {
+    if context.isHandedIn { return "profile" }
+    if context.isSignedIn { return "account" }
+    return context.isShared ? "shared" : "browser"
   }
 
   /// Which greeting fits; the evening begins at five.
