@@ -57,6 +57,7 @@ import Testing
         ("account.\($0)", SampleSite.Entry(value: "Account"))
       }
     ) { $1 }
+    site.words["sections.end"] = .init(value: "End")
     let shared = try #require(site.templates["copy.xcstrings"])
     site.templates["copy.xcstrings"] = shared.replacing("\"error.\(key)\"", with: "\"error.gone\"")
     func missing() throws -> [String] {
@@ -64,7 +65,9 @@ import Testing
     }
     #expect(try missing().contains { $0.contains("account.password.error.\(key) or error.\(key)") })
     site.words["account.password.error.\(key)"] = .init(value: "Choose another one")
-    #expect(try missing() == ["there are no words error.\(key)"])
+    let rest = try missing()
+    #expect(rest.count == 1, "\(rest)")
+    #expect(rest.first?.hasPrefix("there are no words error.\(key)") == true, "\(rest)")
   }
 
   @Test(arguments: ["price", "period", "renewal", "trial-end", "restore", "terms", "privacy"])

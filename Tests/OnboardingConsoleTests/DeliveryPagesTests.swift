@@ -519,8 +519,8 @@ import Testing
     desk.noteFigures()
     let page = try desk.browser("tomas").get("/console/health").text
     let rows = page.matches(of: /<th scope="row">([^<]+)<small[^>]*>lost_sessions_total ([a-z-]+)</)
-    #expect(rows.count == 6)
-    #expect(Set(rows.map(\.output.1)).count == 6)
+    #expect(rows.count == 7)
+    #expect(Set(rows.map(\.output.1)).count == 7)
     #expect(
       page.contains("Cookies older than thirty days<small class=\"soft\">lost_sessions_total"))
     #expect(page.contains("in memory") && !page.contains("own disk"))

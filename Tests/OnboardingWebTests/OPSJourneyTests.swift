@@ -105,7 +105,7 @@ import Testing
       var steps: [String] = []
       func read() throws {
         let gauge = try #require(
-          client.page.html.firstMatch(of: /<i>[^<]+<\/i>(\d+) [^<\d]*(\d+)<\/span>/))
+          client.page.html.firstMatch(of: /<i>[^<]+<\/i><bdi>(\d+) [^<\d]*(\d+)<\/bdi>/))
         #expect(gauge.2 == "11")
         steps.append(String(gauge.1))
       }

@@ -113,6 +113,7 @@ struct HealthHandler: Sendable {
   private static let worded = [
     "lost_sessions_total": [
       "not-authentic", "expired", "unknown-version", "malformed", "oversize", "spent",
+      "another-account",
     ],
     "slow_connections_total": ["headers", "body", "write"],
     ConsoleRefusals.name: ConsoleRefusals.Reason.allCases.map(\.rawValue),

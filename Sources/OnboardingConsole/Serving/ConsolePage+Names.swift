@@ -133,7 +133,7 @@ extension ConsolePage {
     is-clock-ahead is-clock-wrong
     first-day flow growth has-failures has-highest has-reason has-room help highest highest-at
     id is-accepted is-active is-durable is-expired is-failures is-half is-in-database
-    is-in-memory is-known is-body is-headers is-write has-words is-lost is-malformed is-most is-next is-not-authentic
+    is-another-account is-in-memory is-known is-body is-headers is-write has-words is-lost is-malformed is-most is-next is-not-authentic
     is-one-failing is-one-failure is-oversize is-refusals is-requests is-revoked is-spent
     is-bad-token is-foreign-origin is-spent-link is-too-many-attempts is-wrong-password
     is-sealing is-store is-unknown-version is-waiting is-well json-url keys keys-files kinds last-day month

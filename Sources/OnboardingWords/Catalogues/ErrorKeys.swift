@@ -1,8 +1,8 @@
 package import OnboardingDomain
 
 extension Field {
-  /// The keys of the errors that reading a form, or opening an account with it, can find in this
-  /// field; there must be words for each of them. What a flow's own rules find is not among them.
+  /// The keys of the errors that reading a form can find in this field; there must be words for each of them.
+  /// What a flow's own rules find is not among them.
   package var errorKeys: [String] {
     // A switch is on or off, so that nothing is ever missing.
     var keys = isRequired && format != .toggle ? ["required"] : []
@@ -12,7 +12,7 @@ extension Field {
       if length.lowerBound > 1 { keys.append("too-short") }
     case .email: keys.append("email")
     case .phone: keys.append("phone")
-    case .newPassword: keys += NewPasswordError.allCases.map(\.key) + ["account-password"]
+    case .newPassword: keys.append("account-password")
     case .toggle: break
     case .code: keys.append("code")
     case .number(_, let step):
@@ -46,9 +46,9 @@ extension Field {
     return keys
   }
 
-  /// The keys of the errors that only the store can find in this field; there must be words for each of them,
-  /// too.
+  /// The keys of the errors that only who keeps an account can find in this field; there must be words for each of
+  /// them, too.
   package var storedErrorKeys: [String] {
-    format == .newPassword ? ["account-other-way"] : []
+    format == .newPassword ? NewPasswordError.allCases.map(\.key) + ["account-other-way"] : []
   }
 }

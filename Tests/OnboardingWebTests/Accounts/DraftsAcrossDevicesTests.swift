@@ -100,7 +100,7 @@ import Testing
     #expect(client.page.screen == "personal-info")
     let other = house.client()
     _ = try signIn(other)
-    try other.open("/reflect/welcome")
+    try other.open("/reflect")
     #expect(other.page.screen == "personal-info")
   }
 

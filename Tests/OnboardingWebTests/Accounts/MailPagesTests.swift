@@ -150,9 +150,9 @@ import Testing
     #expect(mail.text.contains("until \(clock(after: 3600, offset: offset))"))
   }
 
-  @Test(arguments: ["forgotten", "sign-in"])
+  @Test(arguments: ["/account/forgotten", "/account"])
   func `pages of the account tell the zone by a script`(page: String) throws {
-    #expect(try get(house.client(), "/account/\(page)").text.contains("/js/hall"))
+    #expect(try get(house.client(), page).text.contains("/js/hall"))
   }
 
   /// Asks for another address of the account.
