@@ -76,6 +76,7 @@ UNSEEN = {
         "today.first-meal.tofu-coconut.title": "a plate of a rare diet",
     },
     "calai": {
+        "how.formula.more": "somebody with child or breastfeeding, who no example person is",
         "own-figures.*": "calories that a person set themselves, which no example person did",
         "trial-title.*": "a subscription that stays where somebody starts over; the preview settles none",
         "today-rollover.used": "a day on which nothing is left",
