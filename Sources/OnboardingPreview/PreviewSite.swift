@@ -68,8 +68,8 @@ public final class PreviewSite: Sendable {
       SitePages(
         source.onboardings.map(\.flow), today: source.today,
         hasPage: { locale.renderer.hasPage($0, flow: $1) }, file: { files[$0] }
-      ).all(locale: index, code: locale.code) { key, flow in
-        locale.renderer.words(key, locale: locale.index, flow: flow)
+      ).all(locale: index, code: locale.code) { key, arguments, flow in
+        locale.renderer.words(key, arguments: arguments, locale: locale.index, flow: flow)
       }
     }
   }

@@ -1,7 +1,9 @@
 import HTTPCore
 import OnboardingDomain
 import OnboardingWeb
+import OnboardingWords
 import PageRendering
+import Sealing
 
 /// A page of the preview that belongs to no screen: the gallery, the account, an error.
 struct SitePage: Sendable {
@@ -43,14 +45,12 @@ struct SitePages {
     self.file = file
   }
 
+  /// The words under a key, filled with arguments: those of a flow, nil for those of none.
+  typealias Words = (_ key: String, _ arguments: [String], _ flow: Int?) -> String?
   typealias Made = (name: String, state: String, kind: ScreenState.Kind, data: ViewData)
 
   /// The pages in a language.
-  ///
-  /// - Parameter words: the words of a flow under a key.
-  func all(
-    locale: Int, code: String, words: (_ key: String, _ flow: Int) -> String?
-  ) -> [SitePage] {
+  func all(locale: Int, code: String, words: Words) -> [SitePage] {
     let looks = [nil] + flows.indices.map(Optional.some)
     return looks.flatMap { flow in
       pages(flow, code, words).map { page in
@@ -64,16 +64,15 @@ struct SitePages {
     }
   }
 
-  private func pages(
-    _ flow: Int?, _ language: String, _ words: (String, Int) -> String?
-  ) -> [Made] {
+  private func pages(_ flow: Int?, _ language: String, _ words: Words) -> [Made] {
     guard let flow else {
-      return gallery + signIn(nil) + account(language, words) + farewell(nil) + mails(nil)
+      return gallery + signIn(nil) + account(language, words) + farewell(nil)
+        + mails(nil, words)
         + errors(nil)
     }
     let offline: [Made] =
       hasPage("offline", flow) ? [("offline", "waiting", .empty, .object([:]))] : []
-    return signIn(flow) + farewell(flow) + mails(flow) + restart(flow) + handOver(flow)
+    return signIn(flow) + farewell(flow) + mails(flow, words) + restart(flow) + handOver(flow)
       + openApp(flow) + devices(flow)
       + later(flow) + takenOver(flow) + resume(flow) + offline + errors(flow)
   }
@@ -106,7 +105,7 @@ struct SitePages {
   }
 
   /// An account with a password and what was handed in, and one of a provider that tells no address.
-  private func account(_ language: String, _ words: (String, Int) -> String?) -> [Made] {
+  private func account(_ language: String, _ words: Words) -> [Made] {
     let maker = flows.firstIndex { $0.makesPasswordAccounts } ?? 0
     guard flows.indices.contains(maker) else { return [] }
     let preferences = flows[maker].effects.flatMap { effect -> [FieldID] in
@@ -136,13 +135,13 @@ struct SitePages {
     return (states + [("erase", "refused", own)]).map { name, state, overview in
       var page = PageData.AccountPage(
         overview, isMock: overview.provider != "password", token: "", addresses)
-      let labels = labels(of: preferences, in: flows[maker]) { words($0, maker) }
+      let labels = labels(of: preferences, in: flows[maker]) { words($0, [], maker) }
       page.label = { labels[$0] }
       page.moment = moment
       page.hasMail = flows[maker].makesPasswordAccounts
       page.hasError = state == "refused"
       if state == "password" {
-        page.consents = consents(of: flows[maker], in: language) { words($0, maker) }
+        page.consents = consents(of: flows[maker], in: language) { words($0, [], maker) }
         page.drafts = [
           PageData.AccountDraft(
             flow: flows[maker].id, isFinished: true, address: Self.link("/\(flows[maker].id)"),
@@ -154,20 +153,36 @@ struct SitePages {
         ]
       }
       return (name, state, page.hasError ? .error : .filled, page.data)
-    } + passwords
+    } + passwords(words)
   }
 
-  private var passwords: [Made] {
+  private func passwords(_ words: Words) -> [Made] {
     let problems: [(String, PasswordFormProblem?)] = [
       ("empty", nil), ("wrong", .wrong), ("incomplete", .incomplete), ("limited", .limited),
-      ("refused", .refused(key: "too-short", arguments: ["10"])),
     ]
-    return problems.map { state, problem in
+    let refused = refusedPasswords(nil, words)
+    let states =
+      problems.map { ($0, $1, nil) }
+      + refused.map { ($0.state, .refused(key: $0.error.key, arguments: []), $0.message) }
+    return states.map { state, problem, message in
       (
         "password", state, problem == nil ? .empty : .error,
         PageData.password(
-          problem, of: nil, message: state == "refused" ? "Use at least 10 characters." : nil,
+          problem, of: nil, message: message,
           action: Self.link("/account"), token: "", back: Self.link("/account/overview"))
+      )
+    }
+  }
+
+  /// A state for each thing that can be wrong with a new password, and what is said of it.
+  func refusedPasswords(
+    _ flow: Int?, _ words: Words
+  ) -> [(state: String, error: NewPasswordError, message: String?)] {
+    NewPasswordError.allCases.map { error in
+      let arguments = error == .tooShort ? [String(PasswordRules.minimumCodePoints)] : []
+      return (
+        error == .tooShort ? "refused" : "refused-\(error.key)", error,
+        words("error.\(error.key)", arguments, flow)
       )
     }
   }

@@ -1,15 +1,16 @@
 import OnboardingDomain
 import OnboardingWeb
+import OnboardingWords
 
 /// What goes by mail: the mails, and the pages that ask for them and that their links open.
 extension SitePages {
   /// The pages in the look of a flow; nil for that of none.
-  func mails(_ flow: Int?) -> [Made] {
+  func mails(_ flow: Int?, _ words: Words) -> [Made] {
     let own = flow.map { [flows[$0]] } ?? flows
     guard own.contains(where: \.makesPasswordAccounts) else {
       return flow == nil ? [] : letters(flow, [.handOver, .resume])
     }
-    return forgotten(flow) + newPassword(flow) + mailed(flow) + (flow == nil ? email : [])
+    return forgotten(flow) + newPassword(flow, words) + mailed(flow) + (flow == nil ? email : [])
       + letters(flow, MailRequest.Kind.allCases)
   }
 
@@ -53,8 +54,10 @@ extension SitePages {
     }
   }
 
-  private func newPassword(_ flow: Int?) -> [Made] {
-    [("empty", nil), ("refused", "Use at least 10 characters.")].map { state, problem in
+  private func newPassword(_ flow: Int?, _ words: Words) -> [Made] {
+    // The other refusals look alike, and stand on the page of the account.
+    let refused = refusedPasswords(flow, words).first { $0.error == .tooShort }
+    return [("empty", nil), ("refused", refused?.message)].map { state, problem in
       (
         "new-password", state, problem == nil ? .empty : .error,
         PageData.newPassword(

@@ -59,7 +59,9 @@ import Testing
       "error.forbidden", "error.method", "error.not-found", "error.server", "error.too-large",
       "error.too-many", "error.unavailable", "farewell.mailed", "farewell.plain", "gallery.flows",
       "password.empty",
-      "password.incomplete", "password.limited", "password.refused", "password.wrong",
+      "password.incomplete", "password.limited", "password.refused-contains-app-name",
+      "password.refused-contains-email", "password.refused-password-too-long",
+      "password.refused-too-common", "password.refused", "password.wrong",
       "sign-in.empty",
     ].map { "screens/site/shared/en/\($0).html" }
     let look = [

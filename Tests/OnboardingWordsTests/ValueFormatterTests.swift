@@ -137,6 +137,23 @@ import Testing
       .text(.mass(Kilograms(pounds: pounds), .imperial), to: field, prefix: "body")
   }
 
+  @Test(
+    arguments: [
+      ("de", "1,840", "1.840"), ("de", "67.1 kg", "67,1 kg"), ("de", "\u{2212}0.5", "\u{2212}0,5"),
+      ("fr", "12,345.6", "12\u{202F}345,6"), ("es", "1,840", "1840"), ("es", "12,345", "12.345"),
+      ("en", "1,840", "1,840"), ("en", "67.1 kg", "67.1 kg"),
+      // A year has no separators, and what is no number stays as it is.
+      ("de", "1990", "1990"), ("de", "1,84", "1,84"), ("de", "1.2.3", "1.2.3"),
+      ("de", "2.5 apples", "2.5 apples"), ("de", "Anna", "Anna"), ("de", "", ""),
+      ("de", "99999999999999999999,999", "99999999999999999999,999"),
+      ("de", "2027-02-28", "28. Feb. 2027"),
+    ])
+  func `an argument of a message is written as its language does`(
+    code: String, argument: String, text: String
+  ) {
+    #expect(ValueFormatter(PageLocale(code)).argument(argument) == text)
+  }
+
   @Test func `a mass has the unit that the flow's controls show`() {
     let words = ["ui.pounds.short": "lbs", "ui.pounds.short.one": "lb"]
     #expect(text(172, words: words) == "172 lbs")

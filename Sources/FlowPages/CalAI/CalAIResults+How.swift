@@ -43,14 +43,3 @@ extension CalAIResults {
     return step
   }
 }
-
-extension ComputedValue {
-  /// A number with one digit behind the point at most, a small one with two.
-  fileprivate static func number(upToTwoDigitsOf number: Double) -> ComputedValue {
-    let most = number < 3 ? 2 : 1
-    let scales = [1.0, 10, 100]
-    let shown = (number * scales[most]).rounded() / scales[most]
-    let digits = (0..<most).first { (shown * scales[$0]).rounded() / scales[$0] == shown } ?? most
-    return .number(shown, digits: digits)
-  }
-}

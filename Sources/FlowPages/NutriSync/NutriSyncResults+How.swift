@@ -8,25 +8,24 @@ extension NutriSyncResults {
     guard let plan, let energy else { return nil }
     let bill = PlanBill(plan, energy: energy, profile: profile)
     return [
-      "energy": .list(
-        bill.energy.map { line in
-          [
-            "title": .copy("how.\(line.key).title"), "formula": .text(line.formula),
-            "factor": line.factor.map { .text($0) } ?? .null, "amount": line.amount,
-          ]
-        }),
+      "energy": .list(bill.energy.map(\.data)),
       "total": .whole(energy.kcal),
-      "rest": .list(
-        (bill.macros + bill.goal(outlook, units: units)).map { line in
-          [
-            "title": .copy("how.\(line.key).title"), "formula": .text(line.formula),
-            "amount": line.amount, "unit": line.unit.map { .text($0) } ?? .null,
-          ]
-        }),
+      "rest": .list((bill.macros + bill.goal(outlook, units: units)).map(\.data)),
       "sources": .list(
         bill.sources.enumerated().map { index, source in
           ["text": .text(source.text), "is-last": .flag(index == bill.sources.count - 1)]
         }),
+    ]
+  }
+}
+
+extension PlanBill.Line {
+  fileprivate var data: ViewData {
+    [
+      "title": .copy("how.\(key).title"), "formula": formula?.data ?? .null,
+      "factor": factor.map { .value(.number($0, digits: 2)) } ?? .null,
+      "is-more": .flag(sign == .plus), "is-less": .flag(sign == .minus),
+      "amount": .value(amount), "is-in-grams": .flag(isInGrams),
     ]
   }
 }

@@ -2,20 +2,23 @@ internal import OnboardingDomain
 internal import OnboardingFlows
 internal import OnboardingPlans
 
-/// A plan's numbers as the lines of a bill: what it is, how it is calculated, how much.
+/// A plan's numbers as the lines of a bill: what it is, how it is calculated, how much. Numbers stand as values, for the page
+/// to write them, and its words, as its language does.
 struct PlanBill: Sendable {
   /// One line.
   struct Line: Sendable {
     /// The middle part of the copy key of its title.
     let key: String
-    /// Numbers and signs with the person's own figures.
-    let formula: String
+    /// How it is calculated; nil where its title says all of it.
+    var formula: PlanFormula?
     /// What the line before is multiplied by.
-    var factor: String?
-    /// How much.
-    let amount: ViewData
-    /// Its unit, where it is not that of the bill.
-    var unit: String?
+    var factor: Double?
+    /// Whether the amount is added or taken away; nil for an amount that stands alone.
+    var sign: FloatingPointSign?
+    /// How much, without its sign.
+    let amount: ComputedValue
+    /// Whether the amount is in grams, not in the unit of the bill.
+    var isInGrams = false
   }
 
   /// The keys of lines that only some people see.
@@ -41,21 +44,32 @@ struct PlanBill: Sendable {
   var energy: [Line] {
     let maintenance = (plan.energy.maintenanceKcal / 10).rounded() * 10
     let rest = Line(
-      key: "resting-kcal", formula: explanation(.restingKcal)?.filledIn ?? "",
-      amount: .text(NumberText.grouped(plan.energy.restingKcal)))
+      key: "resting-kcal", formula: restingFormula, amount: .whole(plan.energy.restingKcal))
     let activity = Line(
-      key: "maintenance-kcal", formula: activityFormula,
-      factor: "× \(NumberText.decimal(plan.energy.pal, digits: 2))",
-      amount: .text(NumberText.grouped(maintenance)))
+      key: "maintenance-kcal", formula: activityFormula, factor: plan.energy.pal,
+      amount: .whole(maintenance))
     let asked = paceLine
     let difference = plan.energy.targetKcal - maintenance - (asked?.change ?? 0)
     return [rest, activity] + [asked?.line].compactMap(\.self) + safety(difference)
   }
 
-  private var activityFormula: String {
+  private var restingFormula: PlanFormula? {
+    guard let explanation = explanation(.restingKcal), let sex = profile.sex else { return nil }
+    return PlanFormula(
+      sex.rawValue,
+      ["weight", "height", "age"].map {
+        ($0, explanation.input($0).map { .number(upToTwoDigitsOf: $0) })
+      })
+  }
+
+  private var activityFormula: PlanFormula {
     let daily = profile.activityLevel.physicalActivity(sessionsPerWeek: 0).value
-    let training = "\(profile.sessions) × \(NumberText.decimal(0.02, digits: 2))"
-    return "\(NumberText.decimal(daily, digits: 2)) + \(training)"
+    return PlanFormula(
+      "activity",
+      [
+        ("daily", .number(upToTwoDigitsOf: daily)), ("sessions", .whole(Double(profile.sessions))),
+        ("each", .number(0.02, digits: 2)),
+      ])
   }
 
   /// What the pace asks for, before any safety rule; nil where the weight is to stay.
@@ -64,13 +78,12 @@ struct PlanBill: Sendable {
     else { return nil }
     let isLoss = goal.direction == .lose
     let change = isLoss ? -goal.dailyEnergy.value : goal.dailyEnergy.value
-    let formula =
-      profile.units == .imperial
-      ? "\(BodyText.pace(goal.pace, units: .imperial)) × 3,500 ÷ 7"
-      : "\(BodyText.pace(goal.pace, units: .metric)) × 7,700 ÷ 7"
+    let formula = PlanFormula(
+      profile.units == .imperial ? "pounds" : "kilograms",
+      [("pace", .number(upToTwoDigitsOf: BodyText.number(goal.pace, units: profile.units)))])
     let line = Line(
-      key: isLoss ? profile.pace.rawValue : "surplus", formula: formula,
-      amount: .text(NumberText.change(change)))
+      key: isLoss ? profile.pace.rawValue : "surplus", formula: formula, sign: change.sign,
+      amount: .whole(change.magnitude))
     return (line, change)
   }
 
@@ -82,9 +95,19 @@ struct PlanBill: Sendable {
     }
     return [
       Line(
-        key: moving == nil ? "rounding" : "safety", formula: moving?.limit ?? "",
-        amount: .text(NumberText.change(difference)))
+        key: moving == nil ? "rounding" : "safety", formula: moving.map { limit(of: $0.rule) },
+        sign: difference.sign, amount: .whole(difference.magnitude))
     ]
+  }
+
+  private func limit(of rule: SafetyRule) -> PlanFormula {
+    switch rule {
+    case .intakeFloor:
+      PlanFormula(
+        "least", [("limit", .whole(SafetyLimits.intakeFloor(profile.sex ?? .other).value))])
+    case .surplusCap: PlanFormula("most", [("limit", .whole(SafetyLimits.largestSurplus))])
+    default: PlanFormula("no-deficit", [])
+    }
   }
 
   // MARK: The rest
@@ -92,57 +115,74 @@ struct PlanBill: Sendable {
   /// Protein, fat, carbohydrate.
   var macros: [Line] {
     let macros = plan.macros
-    let target = NumberText.grouped(plan.energy.targetKcal)
-    func line(_ key: Explanation.Key, _ grams: Int, _ formula: String) -> Line {
-      Line(key: key.rawValue, formula: formula, amount: .whole(grams), unit: "g")
+    func line(_ key: Explanation.Key, _ grams: Int, _ formula: PlanFormula?) -> Line {
+      Line(key: key.rawValue, formula: formula, amount: .whole(Double(grams)), isInGrams: true)
     }
     return [
-      line(.proteinGrams, macros.proteinGrams, proteinFormula(target)),
-      line(.fatGrams, macros.fatGrams, fatFormula(target)),
+      line(.proteinGrams, macros.proteinGrams, proteinFormula),
+      line(.fatGrams, macros.fatGrams, fatFormula),
       line(
         .carbohydrateGrams, macros.carbohydrateGrams,
-        "(\(target) − 4 × \(macros.proteinGrams) − 9 × \(macros.fatGrams)) ÷ 4"),
+        PlanFormula(
+          "carbohydrate",
+          [
+            ("target", target), ("protein", .whole(Double(macros.proteinGrams))),
+            ("fat", .whole(Double(macros.fatGrams))),
+          ])),
     ]
   }
 
-  private func proteinFormula(_ target: String) -> String {
+  private var target: ComputedValue { .whole(plan.energy.targetKcal) }
+
+  private var proteinFormula: PlanFormula? {
     guard let explanation = explanation(.proteinGrams),
       let perKilogram = explanation.input("protein"),
       let reference = explanation.input("reference weight")
-    else { return "" }
+    else { return nil }
     // At the upper end protein is held to 35 % of energy instead.
     return abs(perKilogram * reference - Double(plan.macros.proteinGrams)) <= 0.5
-      ? "\(NumberText.decimal(perKilogram)) g × \(NumberText.decimal(reference)) kg"
-      : "35% × \(target) ÷ 4"
+      ? PlanFormula(
+        "protein",
+        [
+          ("per-kg", .number(upToOneDigitOf: perKilogram)),
+          ("reference", .number(upToOneDigitOf: reference)),
+        ])
+      : PlanFormula("protein-share", [("share", .percent(0.35)), ("target", target)])
   }
 
-  private func fatFormula(_ target: String) -> String {
+  private var fatFormula: PlanFormula? {
     guard let explanation = explanation(.fatGrams), let share = explanation.input("share"),
       let reference = explanation.input("reference weight")
-    else { return "" }
+    else { return nil }
     let byShare = share * plan.energy.targetKcal / 9
     return abs(byShare - Double(plan.macros.fatGrams)) <= 0.5
-      ? "\(NumberText.decimal(share * 100))% × \(target) ÷ 9"
-      : "0.5 g × \(NumberText.decimal(reference)) kg"
+      ? PlanFormula("fat-share", [("share", .percent(share)), ("target", target)])
+      : PlanFormula(
+        "fat",
+        [("per-kg", .number(0.5, digits: 1)), ("reference", .number(upToOneDigitOf: reference))])
   }
 
   /// When the goal is reached, or where the weight stays instead; nothing without a goal weight.
   func goal(_ outlook: Outlook?, units: UnitSystem) -> [Line] {
-    let intake = NumberText.grouped(plan.energy.targetKcal)
     if let course = outlook?.course {
       let date = course.date(onDay: course.goalDay)
-      let way = [course.start, course.goal].map { BodyText.mass($0, units: units) }
       return [
         Line(
-          key: "goal-date", formula: "\(way[0]) → \(way[1]), \(intake) ± 100",
-          amount: .value(date.year == profile.today.year ? .shortDate(date) : .date(date)))
+          key: "goal-date",
+          formula: PlanFormula(
+            "way",
+            [
+              ("start", .mass(course.start, units)), ("goal", .mass(course.goal, units)),
+              ("target", target),
+            ]),
+          amount: date.year == profile.today.year ? .shortDate(date) : .date(date))
       ]
     }
     guard let outlook, let level = outlook.level else { return [] }
     return [
       Line(
-        key: outlook.isOnTheWay ? "after-two-years" : "levels-off-at-kg", formula: intake,
-        amount: .value(.mass(level, units)))
+        key: outlook.isOnTheWay ? "after-two-years" : "levels-off-at-kg",
+        formula: PlanFormula("intake", [("target", target)]), amount: .mass(level, units))
     ]
   }
 

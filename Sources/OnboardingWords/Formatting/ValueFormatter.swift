@@ -70,11 +70,26 @@ public struct ValueFormatter: Sendable {
     }
   }
 
-  /// What fills the words of an error: a day, which stands there as `YYYY-MM-DD`, and an amount, which
-  /// stands there as `EUR 12.50`, as the language writes them; anything else as it is.
+  /// What fills the words of an error: a day, which stands there as `YYYY-MM-DD`, an amount, which stands there as
+  /// `EUR 12.50`, and a number, which stands there as English writes it (`1,840`, `67.1 kg`), as the language writes
+  /// them; anything else as it is.
   public func argument(_ text: String) -> String {
     if let date = CalendarDate(iso8601: text) { return self.text(.date(date)) }
-    return Money(text: text).map(money) ?? text
+    return Money(text: text).map(money) ?? number(inEnglish: text) ?? text
+  }
+
+  /// Nil for what is no number, nor one with an international unit. What has no separators, such as a year, gets none.
+  private func number(inEnglish text: String) -> String? {
+    let shape = /(\u{2212}?)([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]+))?( (?:kg|lb|cm|in|g))?/
+    guard let (_, minus, whole, fraction, unit) = text.wholeMatch(of: shape)?.output,
+      let number = Int(whole.filter { $0 != "," })
+    else { return nil }
+    let digits =
+      whole.contains(",")
+      ? DecimalText.text(
+        number, digits: 0, separator: conventions.groupSeparator, from: conventions.smallestGrouped)
+      : String(whole)
+    return minus + digits + (fraction.map { conventions.decimalPoint + $0 } ?? "") + (unit ?? "")
   }
 
   /// The value for machines: a number with a decimal point and without its unit, a date as

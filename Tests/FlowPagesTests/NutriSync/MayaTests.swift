@@ -3,6 +3,7 @@ import OnboardingDomain
 import OnboardingPlans
 import Testing
 
+@testable import FlowPages
 @testable import OnboardingFlows
 
 /// The person of the reference drawings: her figures come out as drawn.
@@ -44,13 +45,20 @@ import Testing
   @Test func `the bill of her energy is the drawn one`() throws {
     let bill = try #require(results.view("how"))
     let lines = bill["energy"]?.list ?? []
+    try #require(lines.count == 3)
+    let formulas = lines.map { $0["formula"] }
+    for (formula, name) in zip(formulas, ["female", "activity", "pounds"]) {
+      #expect(PlanFormula.names.filter { formula?["is-\($0)"]?.flag == true } == [name])
+    }
     #expect(
-      lines.map { $0["formula"]?.text } == [
-        "10 × 67.1 kg + 6.25 × 162.6 cm − 5 × 32 years − 161", "1.65 + 3 × 0.02",
-        "1 lb × 3,500 ÷ 7",
+      ["weight", "height", "age"].map { formulas[0]?[$0]?.value } == [
+        .number(67.1, digits: 1), .number(162.6, digits: 1), .number(32, digits: 0),
       ])
-    #expect(lines.map { $0["amount"]?.text } == ["1,366", "2,340", "− 500"])
-    #expect(lines[1]["factor"]?.text == "× 1.71")
+    #expect(["daily", "sessions", "each"].map { formulas[1]?[$0]?.number } == [1.65, 3, 0.02])
+    #expect(formulas[2]?["pace"]?.value == .number(1, digits: 0))
+    #expect(lines.map { $0["amount"]?.number } == [1366, 2340, 500])
+    #expect(lines.map { $0["is-less"]?.flag } == [false, false, true])
+    #expect(lines[1]["factor"]?.value == .number(1.71, digits: 2))
     #expect(bill["total"]?.number == 1840)
   }
 

@@ -34,8 +34,10 @@ import Testing
     let summary = results.view("plan-summary")
     #expect(summary?["above"]?.number == above)
     #expect(summary?["is-steady"]?.flag == true)
-    let safety = results.view("how")?["energy"]?.list?.last?["amount"]?.text
-    #expect(above == nil || safety == above.map(NumberText.change))
+    let safety = results.view("how")?["energy"]?.list?.last
+    #expect(above == nil || safety?["amount"]?.number == above)
+    #expect(above == nil || safety?["is-more"]?.flag == true)
+    #expect(above == nil || safety?["formula"]?["is-least"]?.flag == true)
   }
 
   @Test(arguments: [MealPattern.two, .three, .fourToFive])

@@ -20,20 +20,4 @@ import Testing
   func `decimals drop their zeros`(number: Double, digits: Int, text: String) {
     #expect(NumberText.decimal(number, digits: digits) == text)
   }
-
-  @Test(arguments: [
-    (2567.34, 1, "2,567.3"), (2567, 1, "2,567"), (-12_345.06, 2, "\u{2212}12,345.06"),
-    (999.9, 1, "999.9"),
-  ])
-  func `decimals of formulas have their thousands set apart`(
-    number: Double, digits: Int, text: String
-  ) {
-    #expect(NumberText.grouped(number, digits: digits) == text)
-    #expect(!NumberText.decimal(number, digits: digits).contains(","))
-  }
-
-  @Test func `a change has its sign`() {
-    #expect(NumberText.change(-500) == "\u{2212} 500")
-    #expect(NumberText.change(250) == "+ 250")
-  }
 }
