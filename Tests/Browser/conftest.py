@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from console_house import House, console_house
 from flows import FLOWS, Flow, Person
 from observation import Observation, Refusals
 from observer import Observer
@@ -20,6 +21,10 @@ DESK = {"width": 1280, "height": 800}
 WALKS = {"walked", "stops", "observed"}
 # What is made of another one beside it: looking at what refuses takes as long as looking at what is asked.
 SECOND_WALKS = {"refused"}
+# Files whose tests share what takes long to make.
+TOGETHER = {"test_console_access": "test_console"}
+# What takes minutes begins first, so that no worker is left alone with it at the end.
+LONGEST = ["test_console", "nutrisync", "nutrisync refused", "test_preview", "test_mail"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -42,14 +47,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that look at the walk of one flow go to one worker, which walks once; others go by file."""
-    for item in items:
-        flow = item.callspec.params.get("flow") if hasattr(item, "callspec") else None
-        needs = set(item.fixturenames)
-        if flow and SECOND_WALKS & needs:
-            group = f"{flow.id} refused"
-        else:
-            group = flow.id if flow and WALKS & needs else item.path.stem
+    groups = {item: group_of(item) for item in items}
+    for item, group in groups.items():
         item.add_marker(pytest.mark.xdist_group(group))
+    items.sort(key=lambda item: LONGEST.index(groups[item]) if groups[item] in LONGEST else len(LONGEST))
+
+
+def group_of(item: pytest.Item) -> str:
+    flow = item.callspec.params.get("flow") if hasattr(item, "callspec") else None
+    needs = set(item.fixturenames)
+    if flow and SECOND_WALKS & needs:
+        return f"{flow.id} refused"
+    return flow.id if flow and WALKS & needs else TOGETHER.get(item.path.stem, item.path.stem)
 
 
 def journey(flow: Flow, person: Person):
@@ -66,6 +75,14 @@ def server() -> Iterator[Server]:
     failures = [json.loads(line) for line in running.output if '"level":"error"' in line]
     reasons = {failure.get("reason", failure["message"]) for failure in failures}
     assert not reasons, "\n".join(sorted(reasons))
+
+
+@pytest.fixture(scope="session")
+def house() -> Iterator[House]:
+    """A console in use. Filling it takes a minute, so the tests of the console that change nothing which others
+    count on share one."""
+    with console_house() as house:
+        yield house
 
 
 @pytest.fixture(scope="session")

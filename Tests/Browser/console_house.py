@@ -83,12 +83,6 @@ PAGES = [
 ]
 
 
-@pytest.fixture(scope="module")
-def house() -> Iterator[House]:
-    with console_house() as house:
-        yield house
-
-
 @contextmanager
 def console_house(store: str | None = None, people: int = 150) -> Iterator[House]:
     """A house over a database, or over the files of its folder, with so many people who are made up."""

@@ -17,6 +17,9 @@ AXE_OPTIONS = {
     },
 }
 
+# The rules that a page in other colours can break where the same page holds all of them.
+COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-text-block"]}
+
 WIDTH = """() => {
   const width = document.documentElement.clientWidth;
   const scrolls = e => {
@@ -62,12 +65,20 @@ def settle(page: Page) -> None:
 
 
 def violations(page: Page, **rules: dict) -> list[str]:
-    """What axe finds, one line for each element, by its own rules and `rules`. A page is given axe
-    once, however often it is asked."""
+    """What axe finds, one line for each element, by its own rules and `rules`."""
+    return _found(page, {**AXE_OPTIONS, "rules": {**AXE_OPTIONS["rules"], **rules}})
+
+
+def clashes(page: Page) -> list[str]:
+    """What axe finds against the colours of a page, of which everything else was looked at before."""
+    return _found(page, COLOURS)
+
+
+def _found(page: Page, options: dict) -> list[str]:
+    """A page is given axe once, however often it is asked."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     settle(page)
-    options = {**AXE_OPTIONS, "rules": {**AXE_OPTIONS["rules"], **rules}}
     found = page.evaluate("options => axe.run(options)", options)["violations"]
     return [
         f"{rule['id']}: {node['html'][:140]}: {' '.join(node['failureSummary'].split())[:240]}"

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from controls import ENTERED
 from flows import Flow
-from measures import ANIMATED, MOVING, overflow, text_size, violations
+from measures import ANIMATED, MOVING, clashes, overflow, text_size, violations
 from mistakes import KINDS, LINKS, SUMMARY_HAS_FOCUS
 from observation import Observation, Refusal, Refusals, Screen, Sight
 from pictures import Pictures
@@ -26,6 +26,8 @@ MODES = {
     "more contrast": {"contrast": "more"},
     "forced colors": {"forced_colors": "active"},
 }
+# What differs from a page that was looked at before are its colours.
+RECOLOURED = {"dark", "more contrast"}
 # Chromium paints the colours of the system, but a script is told those of the page.
 RULES = {"forced colors": {"color-contrast": {"enabled": False}}}
 
@@ -39,6 +41,11 @@ PRELOADED = """() => [...document.querySelectorAll("link[rel=preload][as=font]")
 KEYLESS = """() => [...document.querySelectorAll('form[data-form="screen"] input')]
   .filter(e => ["text", "email", "tel", "password"].includes(e.type) && !e.enterKeyHint)
   .map(e => e.outerHTML.slice(0, 100))"""
+
+
+def faults(page: Page, mode: str) -> list[str]:
+    """What axe finds on a page in a mode, which it has, after others: in other colours it is asked for these."""
+    return clashes(page) if mode in RECOLOURED else violations(page, **RULES.get(mode, {}))
 
 
 class Observer:
@@ -98,7 +105,7 @@ class Observer:
         page = self._seen.page
         for mode, media in MODES.items():
             page.emulate_media(**PLAIN | media)
-            sight.violations[mode] = violations(page, **RULES.get(mode, {}))
+            sight.violations[mode] = faults(page, mode)
         page.emulate_media(**PLAIN)
         usual = page.viewport_size
         page.set_viewport_size(SMALLEST)

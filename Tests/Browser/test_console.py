@@ -9,7 +9,6 @@ from console_house import (  # noqa: F401
     House,
     Person,
     context,
-    house,
     open_answers,
     scripted,
 )

@@ -8,8 +8,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from flows import FLOWS
-from measures import violations
-from observer import MODES, PLAIN, RULES
+from observer import MODES, PLAIN, faults
 from pictures import MIRROR
 from server import ROOT
 
@@ -163,7 +162,7 @@ def look_at(page, name: str, subtests) -> None:
         for mode, media in {"light": {}, **MODES}.items():
             page.emulate_media(**PLAIN | media)
             with subtests.test(f"{name} {width} {mode}"):
-                assert violations(page, **RULES.get(mode, {})) == []
+                assert faults(page, mode) == []
         page.emulate_media(**PLAIN)
         for direction in ("rtl", "ltr"):
             page.evaluate(MIRROR, direction)

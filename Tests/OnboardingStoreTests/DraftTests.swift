@@ -34,6 +34,21 @@ import Testing
     #expect(!store.isBehind(session: session(2)))
   }
 
+  @Test func `what somebody does who goes on with an account's answers belongs to it`() throws {
+    let kim = try account()
+    try store.keepDraft(state(1, "a"), account: kim, now: 1)
+    try store.keepDraft(state(2, "a"), account: nil, now: 2)
+    let owners = try [1, 2, 3, 99].map { try store.owner(session: session($0))?.id }
+    #expect(owners == [kim, nil, nil, kim])
+    // The one that a session made comes first.
+    let lee = try store.createAccount(
+      NewAccount(
+        email: "lee@example.com", proof: .provider("someone", subject: "lee"), flow: "reflect",
+        session: session(1)), now: 3
+    ).accountID
+    #expect(try store.owner(session: session(1))?.id == lee && lee != nil)
+  }
+
   @Test func `what happens on one of two devices is looked for on both`() throws {
     let kim = try account()
     try store.keepDraft(state(1, "a"), account: kim, now: 1)

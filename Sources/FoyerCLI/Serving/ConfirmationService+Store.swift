@@ -4,7 +4,7 @@ import OnboardingWeb
 
 extension ConfirmationService {
   /// Confirms codes of companies in the store: a code that holds makes the session a member, together
-  /// with the account that was made in it. Who leaves their code out frees the place.
+  /// with the account that it belongs to. Who leaves their code out frees the place.
   static func companies(
     in store: OnboardingStore, now: @escaping @Sendable () -> Int64
   ) -> ConfirmationService {
@@ -12,7 +12,7 @@ extension ConfirmationService {
       guard let code = CompanyCode(question.value) else {
         return .refused(key: "unknown-company", arguments: [])
       }
-      let account = try store.account(session: question.session.bytes)
+      let account = try store.owner(session: question.session.bytes)
       let outcome = try store.joinCompany(
         code: code, session: question.session.bytes, account: account?.id, now: now())
       return switch outcome {

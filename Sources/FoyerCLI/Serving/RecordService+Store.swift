@@ -17,7 +17,7 @@ extension RecordService {
   ) -> RecordService {
     RecordService(
       submit: { submission in
-        let account = try store.account(session: submission.session.bytes)
+        let account = try store.owner(session: submission.session.bytes)
         let outcome = try store.submit(
           FinishedOnboarding(
             flow: submission.flow.rawValue, session: submission.session.bytes,

@@ -66,6 +66,17 @@ extension OnboardingStore {
     try account(where: "session = :session", ["session": session.blob])
   }
 
+  /// The account to which belongs what a session does: the one that it made, else that of the answers with which its
+  /// browser goes on, by a sign-in or by a link of the account.
+  public func owner(session: [UInt8]) throws(StoreError) -> Account? {
+    if let own = try account(session: session) { return own }
+    return try account(
+      where: """
+        id = (SELECT draft.account FROM draft_copy JOIN draft ON draft.id = draft_copy.draft
+          WHERE draft_copy.session = ?)
+        """, [session.blob])
+  }
+
   /// Puts a new hash in place of one that was made at an older cost.
   ///
   /// - Parameter old: the hash that was verified; when it is no longer the current one, nothing

@@ -80,7 +80,7 @@ public struct ValueFormatter: Sendable {
 
   /// Nil for what is no number, nor one with an international unit. What has no separators, such as a year, gets none.
   private func number(inEnglish text: String) -> String? {
-    let shape = /(\u{2212}?)([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]+))?( (?:kg|lb|cm|in|g))?/
+    let shape = /(\u{2212}?)([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]+))?( (?:kg|lbs?|cm|in|g))?/
     guard let (_, minus, whole, fraction, unit) = text.wholeMatch(of: shape)?.output,
       let number = Int(whole.filter { $0 != "," })
     else { return nil }
