@@ -10,10 +10,14 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("ExistentialAny"),
-  ] + (isTestedOnce ? [.unsafeFlags(["-gnone"])] : [])
+  ] + (isTestedOnce ? [.unsafeFlags(["-Xfrontend", "-gnone"])] : [])
 
 /// What tests run more than anything else, and what is small: optimizing it costs less than it saves.
 let tested = strict + (isTestedOnce ? [.unsafeFlags(["-O"])] : [])
+
+/// Tests: nothing imports them, so nothing waits for their module before they are compiled themselves, and expanding each
+/// `#expect` once more for it would only take time.
+let testing = strict + (isTestedOnce ? [.unsafeFlags(["-no-emit-module-separately"])] : [])
 
 let package = Package(
   name: "foyer",
@@ -186,7 +190,7 @@ let package = Package(
       dependencies: [
         "FlowPages", "FlowWalking", "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain",
         "OnboardingFlows", "OnboardingWords", "PageRendering", "Sealing", "StrictJSON",
-      ], exclude: ["Package.swift", "LibFuzzer", "Corpora"], swiftSettings: strict),
+      ], exclude: ["Package.swift", "LibFuzzer", "Corpora"], swiftSettings: testing),
     .target(
       name: "TestSupport",
       dependencies: [
@@ -204,7 +208,7 @@ let package = Package(
       dependencies: [
         "CommandLineApp", "FlowPages", "FlowWalking", "FoyerCLI", "FoyerClient", "HTTPCore",
         "OnboardingApp", "OnboardingDomain", "OnboardingFlows", "TestSupport",
-      ], swiftSettings: strict),
+      ], swiftSettings: testing),
     // The example app without its views.
     .target(
       name: "NutriSyncAppModel",
@@ -216,56 +220,56 @@ let package = Package(
         "NutriSyncAppModel", "OnboardingApp", "OnboardingDomain", "OnboardingFlows",
         "OnboardingPlans",
       ],
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "OnboardingAppTests",
       dependencies: ["OnboardingApp", "OnboardingDomain", "OnboardingFlows"],
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "OnboardingTerminalTests",
       dependencies: [
         "FlowWalking", "OnboardingApp", "OnboardingDomain", "OnboardingFlows", "OnboardingTerminal",
         "SeededRandom",
       ],
-      swiftSettings: strict),
-    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
+      swiftSettings: testing),
+    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: testing),
     .testTarget(
       name: "OnboardingWordsTests",
-      dependencies: ["OnboardingDomain", "OnboardingWords", "SourceText"], swiftSettings: strict),
+      dependencies: ["OnboardingDomain", "OnboardingWords", "SourceText"], swiftSettings: testing),
     .testTarget(
       name: "OnboardingDomainTests",
       dependencies: ["OnboardingDomain", "OnboardingFlows", "SeededRandom", "SourceText"],
-      swiftSettings: strict),
-    .testTarget(name: "SealingTests", dependencies: ["Sealing"], swiftSettings: strict),
+      swiftSettings: testing),
+    .testTarget(name: "SealingTests", dependencies: ["Sealing"], swiftSettings: testing),
     .testTarget(
       name: "OnboardingStoreTests",
       dependencies: [
         "OnboardingEvents", "OnboardingStore", "PostgreSQL", "Sealing", "SeededRandom",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ], resources: [.copy("Resources/released.sql")], swiftSettings: strict),
+      ], resources: [.copy("Resources/released.sql")], swiftSettings: testing),
     .testTarget(
       name: "OnboardingPlansTests",
       dependencies: ["OnboardingPlans", "OnboardingDomain", "SeededRandom"],
-      resources: [.copy("Resources/reference-cases.json")], swiftSettings: strict),
+      resources: [.copy("Resources/reference-cases.json")], swiftSettings: testing),
     .testTarget(
-      name: "StatisticsTests", dependencies: ["SeededRandom", "Statistics"], swiftSettings: strict),
+      name: "StatisticsTests", dependencies: ["SeededRandom", "Statistics"], swiftSettings: testing),
     .testTarget(
       name: "InsightsTests",
       dependencies: [
         "Insights", "OnboardingDomain", "OnboardingEvents", "OnboardingFlows", "OnboardingStore",
         "SeededRandom", "Statistics",
-      ], swiftSettings: strict),
+      ], swiftSettings: testing),
     .testTarget(
       name: "OnboardingConsoleTests",
       dependencies: [
         "FlowPages", "FlowWalking", "FoyerCLI", "HTTPCore", "Insights", "OnboardingConsole",
         "OnboardingDomain", "OnboardingEvents", "OnboardingFlows", "OnboardingStore",
         "OutgoingRequests", "Sealing", "SeededRandom", "Statistics", "TestSupport",
-      ], swiftSettings: strict),
-    .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: strict),
+      ], swiftSettings: testing),
+    .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: testing),
     .testTarget(
       name: "MicroHTTPDTests", dependencies: ["HTTPCore", "MicroHTTPD", "SeededRandom"],
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "FoyerCLITests",
       dependencies: [
@@ -276,7 +280,7 @@ let package = Package(
         "SourceText", "TestSupport", "foyer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
-      ], swiftSettings: strict),
+      ], swiftSettings: testing),
     // The people and the days that tests of rules and tests of drawings speak of.
     .target(
       name: "FlowSamples",
@@ -287,14 +291,14 @@ let package = Package(
       dependencies: [
         "FlowSamples", "OnboardingDomain", "OnboardingFlows", "OnboardingPlans", "SeededRandom",
         "SourceText",
-      ], swiftSettings: strict),
+      ], swiftSettings: testing),
     .testTarget(
       name: "FlowPagesTests",
       dependencies: [
         "FlowPages", "FlowSamples", "OnboardingDomain", "OnboardingFlows", "OnboardingPlans",
         "SeededRandom",
       ],
-      exclude: ["Resources"], swiftSettings: strict),
+      exclude: ["Resources"], swiftSettings: testing),
     .testTarget(
       name: "PageRenderingTests",
       dependencies: [
@@ -302,37 +306,37 @@ let package = Package(
         "SourceText", "StrictJSON",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "OutgoingRequestsTests",
-      dependencies: ["OutgoingRequests", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL"], swiftSettings: strict),
-    .testTarget(name: "PageReadingTests", dependencies: ["PageReading"], swiftSettings: strict),
+      dependencies: ["OutgoingRequests", "TestSupport"], swiftSettings: testing),
+    .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL"], swiftSettings: testing),
+    .testTarget(name: "PageReadingTests", dependencies: ["PageReading"], swiftSettings: testing),
     .testTarget(
       name: "FlowChecksTests",
       dependencies: [
         "FlowChecks", "MicroHTTPD", "OnboardingDomain", "PageRendering", "SourceText",
       ],
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "OnboardingPreviewTests",
       dependencies: [
         "FlowPages", "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingPreview",
         "PageRendering", "TestSupport",
-      ], swiftSettings: strict),
+      ], swiftSettings: testing),
     .testTarget(
       name: "OnboardingDevelopmentTests",
       dependencies: [
         "FlowPages", "HTTPCore", "OnboardingDevelopment", "OnboardingDomain", "OnboardingFlows",
         "SourceText", "TestSupport",
-      ], swiftSettings: strict),
+      ], swiftSettings: testing),
     .testTarget(
       name: "OnboardingWebTests",
       dependencies: [
         "FlowPages", "HTTPCore", "Insights", "OnboardingDomain", "OnboardingEvents",
         "OnboardingFlows", "OnboardingStore", "OnboardingTerminal", "OnboardingWeb", "Sealing",
         "SourceText", "TestSupport",
-      ], swiftSettings: strict),
+      ], swiftSettings: testing),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,6 +2,14 @@ package import HTTPCore
 import PageRendering
 public import SourceText
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The files of `Public/`: read, fingerprinted and compressed once, at start. No path of a request
 /// ever touches the disk.
 ///
@@ -145,17 +153,15 @@ public struct AssetLibrary: Sendable {
     address: (String) -> String?
   ) -> [UInt8] {
     var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
     // An expression is read where it stands, so not in the loop.
     lazy var reference = /url\(\s*(["']?)(\/[^"')#\s]*)(#[^"')\s]*)?["']?\s*\)/
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, bytes) in lines.enumerated() {
-      if index > 0 { result.append(UInt8(ascii: "\n")) }
-      // Hardly any line refers to a file, and patterns are slow.
-      guard bytes.mentionsURL else {
-        result += bytes
-        continue
-      }
-      let line = String(decoding: bytes, as: UTF8.self)[...]
+    var read = 0
+    // Hardly any line refers to a file, and patterns are slow.
+    while let range = bytes.nextLineMentioningURL(from: read) {
+      result += bytes[read..<range.lowerBound]
+      read = range.upperBound
+      let line = String(decoding: bytes[range], as: UTF8.self)[...]
       if isMissingOption(line, address) { continue }
       var rest = line[...]
       while let match = rest.firstMatch(of: reference) {
@@ -166,12 +172,13 @@ public struct AssetLibrary: Sendable {
         if let address = address(path) {
           result += "url(\(match.output.1)\(address)\(match.output.3 ?? "")\(match.output.1))".utf8
         } else {
+          let number = bytes[..<range.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
           let column = line.unicodeScalars.distance(
             from: line.startIndex, to: match.output.2.startIndex)
           broken.append(
             Diagnostic(
               rule: TemplateRule.missingFile.rawValue,
-              place: .file("Public/" + file, line: index + 1, column: column + 1),
+              place: .file("Public/" + file, line: number, column: column + 1),
               message: "refers to \(path), which is not in Public",
               fix: TemplateRule.missingFile.fix))
         }
@@ -179,19 +186,36 @@ public struct AssetLibrary: Sendable {
       }
       result += rest.utf8
     }
-    return result
+    return result + bytes[read...]
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// Whether `url(` is in it.
-  fileprivate var mentionsURL: Bool {
-    let open = UInt8(ascii: "(")
-    return withUnsafeBufferPointer { bytes in
-      bytes.indices.dropFirst(3).contains { index in
-        bytes[index] == open && bytes[index - 1] == UInt8(ascii: "l")
-          && bytes[index - 2] == UInt8(ascii: "r") && bytes[index - 3] == UInt8(ascii: "u")
+extension [UInt8] {
+  /// The next line, without its end, in which `url(` stands; nil where there is none any more.
+  fileprivate func nextLineMentioningURL(from start: Int) -> Range<Int>? {
+    withUnsafeBytes { bytes in
+      var place = start
+      while let found = bytes.first(UInt8(ascii: "("), from: place) {
+        place = found + 1
+        guard found >= start + 3, bytes[found - 1] == UInt8(ascii: "l"),
+          bytes[found - 2] == UInt8(ascii: "r"), bytes[found - 3] == UInt8(ascii: "u")
+        else { continue }
+        let newline = UInt8(ascii: "\n")
+        var first = found
+        while first > start, bytes[first - 1] != newline { first -= 1 }
+        return first..<(bytes.first(newline, from: found) ?? bytes.count)
       }
+      return nil
     }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Where a byte stands from there on.
+  fileprivate func first(_ byte: UInt8, from start: Int) -> Int? {
+    guard let baseAddress, start < count,
+      let found = memchr(baseAddress + start, CInt(byte), count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
   }
 }

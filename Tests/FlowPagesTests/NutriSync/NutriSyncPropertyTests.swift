@@ -91,15 +91,10 @@ import Testing
   func `the bill adds up to the target`(seed: UInt64) {
     for results in people(seed).prefix(250) {
       guard let bill = results.view("how"), let total = bill["total"]?.number else { continue }
-      let amounts = (bill["energy"]?.list ?? []).dropFirst().compactMap { $0["amount"]?.text }
-      let sum = amounts.map(Self.number).reduce(0, +)
-      #expect(sum == Int(total), "\(amounts) \(total)")
+      let amounts = (bill["energy"]?.list ?? []).dropFirst().map { line in
+        (line["is-less"]?.flag == true ? -1 : 1) * (line["amount"]?.number ?? .nan)
+      }
+      #expect(!amounts.isEmpty && amounts.reduce(0, +) == total, "\(amounts) \(total)")
     }
-  }
-
-  /// `2,340` or `− 500` as a number.
-  private static func number(_ text: String) -> Int {
-    let digits = Int(text.filter(\.isNumber)) ?? 0
-    return text.hasPrefix("\u{2212}") ? -digits : digits
   }
 }
