@@ -49,7 +49,17 @@ function take(news, since) {
   if (isOld || news.number === number) return;
   if (loads || news.pages || since !== number) return load();
   exchange(news.styles);
+  count(news.mistakes);
   number = news.number;
+}
+
+/** Says at the edge of a page that stays as it is how much is to be mended. */
+function count(mistakes) {
+  const shown = place.querySelector("[data-dev-mistakes]");
+  if (!shown) return;
+  // As dev/handle writes it.
+  shown.textContent = mistakes > 0 ? ` · ${mistakes} to mend` : "";
+  place.classList.toggle("has-mistakes", mistakes > 0);
 }
 
 channel.addEventListener("message", ({ data }) => {

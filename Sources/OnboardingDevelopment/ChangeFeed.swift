@@ -118,9 +118,11 @@ package final class ChangeFeed: Sendable {
     let number: Int
     let pages: Bool
     let styles: [String: String]
+    /// How many mistakes there are now: a page that stays as it is says so at its edge.
+    let mistakes: Int
   }
 
-  /// `{"number":…,"pages":…,"styles":{…}}`: what happened after a number. One that is not remembered
+  /// `{"mistakes":…,"number":…,"pages":…,"styles":{…}}`: what happened after a number. One that is not remembered
   /// means that the page is old enough to be loaded anew.
   private static func news(since: Int, _ state: State) -> Response {
     let missed = state.number - since
@@ -132,7 +134,8 @@ package final class ChangeFeed: Sendable {
       case .styles(let addresses): styles.merge(addresses) { _, later in later }
       }
     }
-    let news = News(number: state.number, pages: isReload, styles: styles)
+    let news = News(
+      number: state.number, pages: isReload, styles: styles, mistakes: state.mistakes.count)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Numbers, truth values and texts can always be encoded.

@@ -36,7 +36,7 @@ import Testing
     ask(since: 100)
     #expect(answers.all.isEmpty)
     feed.publish(.pages, mistakes: [])
-    #expect(answers.all == [#"{"number":101,"pages":true,"styles":{}}"#])
+    #expect(answers.all == [#"{"mistakes":0,"number":101,"pages":true,"styles":{}}"#])
     feed.publish(.pages, mistakes: [])
     #expect(answers.all.count == 1)
   }
@@ -47,7 +47,7 @@ import Testing
     ask(since: 100)
     #expect(
       answers.all == [
-        #"{"number":102,"pages":false,"#
+        #"{"mistakes":0,"number":102,"pages":false,"#
           + #""styles":{"/a.css":"/assets/a.2.css","/b.css":"/assets/b.1.css"}}"#
       ])
     ask(since: 102)
@@ -68,7 +68,17 @@ import Testing
     #expect(answers.all.isEmpty)
     watch.seconds.withLock { $0 = 20 }
     feed.expire()
-    #expect(answers.all == [#"{"number":100,"pages":false,"styles":{}}"#])
+    #expect(answers.all == [#"{"mistakes":0,"number":100,"pages":false,"styles":{}}"#])
+  }
+
+  @Test func `a page that stays as it is hears how much is to be mended`() {
+    let mistake = Mistake(
+      Diagnostic(
+        rule: "css-syntax", place: .file("Public/a.css", line: 1), message: "the { is never closed",
+        fix: "Close it"), source: nil)
+    feed.publish(.styles(["/a.css": "/assets/a.1.css"]), mistakes: [mistake])
+    ask(since: 100)
+    #expect(answers.all.first?.hasPrefix(#"{"mistakes":1,"number":101,"pages":false,"#) == true)
   }
 
   @Test func `forgotten pages never hold more than their part of the server`() {

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPCore
 import MicroHTTPD
 import OnboardingStore
@@ -105,6 +106,7 @@ struct ServeSettings: Sendable, Equatable {
         "--record writes down what people enter and belongs to --dev.", status: CommandFailure.usage
       )
     }
+    if let recording { try Self.requireFolder(of: recording) }
     inheritedSocket = try SocketActivation.descriptor(environment: environment)
     if let console, inheritedSocket == nil {
       try console.requireOtherSocket(than: host, port)
@@ -116,6 +118,21 @@ struct ServeSettings: Sendable, Equatable {
       throw CommandFailure(
         "Beyond this machine Foyer needs --public-url with the address that browsers use, "
           + "so that cookies are marked Secure.", status: CommandFailure.usage)
+    }
+  }
+
+  /// Refuses a file whose folder isn't there or can't be written to, before anybody clicks for nothing.
+  private static func requireFolder(of recording: String) throws {
+    let folder = URL(fileURLWithPath: recording).deletingLastPathComponent().path
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+    else {
+      throw CommandFailure(
+        "--record: there is no folder \(folder).", status: CommandFailure.cantCreate)
+    }
+    guard FileManager.default.isWritableFile(atPath: folder) else {
+      throw CommandFailure(
+        "--record: nothing can be written into \(folder).", status: CommandFailure.cantCreate)
     }
   }
 

@@ -52,6 +52,15 @@ import Testing
     #expect(set?.lines.first?.hasPrefix("\(variable) is ") == true)
   }
 
+  @Test func `a journey that could not be written is refused before anybody clicks`() throws {
+    let failure = #expect(throws: CommandFailure.self) {
+      try settings("--dev", "--record=/nowhere/walk.json")
+    }
+    #expect(failure?.lines == ["--record: there is no folder /nowhere."])
+    #expect(failure?.status == CommandFailure.cantCreate)
+    #expect(try settings("--dev", "--record=walk.json").recording == "walk.json")
+  }
+
   @Test func `commands are told of a server what they don't take by themselves`() throws {
     #expect(SimulationOptions(try settings(), port: 8080) == SimulationOptions())
     let other = SimulationOptions(
