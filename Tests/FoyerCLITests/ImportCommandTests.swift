@@ -173,9 +173,10 @@ import Testing
       #"{"email":"lee@example.com","hash":"\#(Self.bcrypt)","created_at":"yesterday"}"#,
       #"{"email":"lee@example.com","hash":"\#(Self.bcrypt)","created_at":"1999-12-31"}"#,
       #"{"email":"lee@example.com","hash":"\#(Self.bcrypt)","created_at":"9999-01-01T00:00:00Z"}"#,
+      #"{"email":"lee@example.com","hash":"\#(Self.bcrypt)","createdAt":"2024-05-01"}"#,
     ])
     #expect(result.status == 65)
-    #expect(result.errors.map { $0.prefix(7) } == (2...8).map { "Line \($0):" })
+    #expect(result.errors.map { $0.prefix(7) } == (2...9).map { "Line \($0):" })
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 

@@ -8,6 +8,7 @@ struct AccountLine {
   /// Why a line is none.
   enum Problem: String, Error {
     case json = "it is no JSON object"
+    case member = "it has a member besides email, hash and created_at"
     case email = "its email is no address of at most 254 bytes"
     case hash = "its hash is neither one of Argon2id (at most 256 MiB and 10 passes) nor of bcrypt"
     case created = "its created_at is no day (2024-05-01) and no moment (2024-05-01T12:00:00Z)"
@@ -18,6 +19,7 @@ struct AccountLine {
   let hash: String
   let createdAt: Int64?
 
+  private static let names: Set = ["email", "hash", "created_at"]
   /// 2000-01-01 UTC, before which no system has accounts that are still used.
   private static let earliest: Int64 = 946_684_800
   /// How far the day of a time zone is ahead of UTC, and a clock of another machine, at most.
@@ -25,7 +27,11 @@ struct AccountLine {
 
   /// - Parameter now: seconds since 1970.
   init(_ line: [UInt8], now: Int64) throws(Problem) {
-    guard let object = try? JSONReader.read(line), object.members != nil else { throw .json }
+    guard let object = try? JSONReader.read(line), let members = object.members else {
+      throw .json
+    }
+    // What is called otherwise would be lost without a word.
+    guard members.allSatisfy({ Self.names.contains($0.key) }) else { throw .member }
     guard let email = object["email"]?.string, (3...254).contains(email.utf8.count),
       email.split(separator: "@", omittingEmptySubsequences: false).map(\.isEmpty)
         == [false, false],
