@@ -280,8 +280,7 @@ struct KeysCommand: ContextualCommand {
           // A key that was revoked stays so.
           _ = try ring.revoke(store.keyMarks().revoked, sealingWith: Set(ring.marks))
           try store.replaceKeys(by: ring.marks)
-          let secrets = WebhookSecrets(ring)
-          let closed = try store.webhooks().filter { !secrets.canSign(for: $0) }.map(\.name)
+          let closed = try WebhookSecrets(ring).closed(in: store).map(\.name)
           try store.close()
           context.print("The database is used with the keys in \(place.keyPath) from now on.")
           for name in closed {

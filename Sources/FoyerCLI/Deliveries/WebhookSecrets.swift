@@ -18,9 +18,19 @@ struct WebhookSecrets {
   /// Whether the current secret can be opened here.
   func canSign(for webhook: Webhook) -> Bool { open(webhook.sealedSecret, of: webhook) != nil }
 
+  /// The webhooks whose current secret can't be opened here.
+  func closed(in store: OnboardingStore) throws -> [Webhook] {
+    try store.webhooks().filter { !canSign(for: $0) }
+  }
+
   /// Whether it can't, and a process that has its key may.
   func areElsewhere(_ webhook: Webhook) -> Bool {
     !canSign(for: webhook) && !keyRing.hasRevokedKey(of: webhook.sealedSecret)
+  }
+
+  /// That a secret can't be opened, and what to do.
+  static func closure(of webhook: Webhook) -> String {
+    "The secret of \(webhook.name) can't be opened with the keys that are left; rotate it."
   }
 
   func seal(_ secret: WebhookSecret, of name: String) -> String {
@@ -32,8 +42,7 @@ struct WebhookSecrets {
   /// - Throws: `CommandFailure` where the current one can't be opened: its key was revoked or lost.
   func signing(_ webhook: Webhook, now: Int64) throws -> [WebhookSecret] {
     guard let current = open(webhook.sealedSecret, of: webhook)?.secret else {
-      throw CommandFailure(
-        "The secret of \(webhook.name) can't be opened with the keys that are left; rotate it.")
+      throw CommandFailure(Self.closure(of: webhook))
     }
     guard let sealed = webhook.sealedPrevious, let until = webhook.previousUntil, now < until,
       let previous = open(sealed, of: webhook)?.secret

@@ -201,7 +201,13 @@ package struct Assembly: Sendable {
   ) throws {
     let (keys, store) = (keys, store)
     try CommandFailure.naming {
-      try WebhookSecrets(keys.current).renew(in: store)
+      let secrets = WebhookSecrets(keys.current)
+      try secrets.renew(in: store)
+      // Before anything is to be delivered: that would switch it off. Of a shared store another process may have the key.
+      let closed = store.isShared ? [] : try secrets.closed(in: store)
+      for webhook in closed where webhook.disabledAt == nil {
+        tell(WebhookSecrets.closure(of: webhook))
+      }
       try MailBox.renew(in: store, with: keys.current)
     }
     let thread = DeliveryThread(

@@ -148,7 +148,7 @@ import Testing
     try keyRing.activate(try keyRing.add(createdAt: 1))
     try keyRing.revoke(0)
     try WebhookSecrets(keyRing).renew(in: store)
-    #expect(!WebhookSecrets(keyRing).canSign(for: try #require(try store.webhook(named: name))))
+    #expect(try WebhookSecrets(keyRing).closed(in: store).map(\.name) == [name])
     try WebhookSecrets(keyRing).renew(in: store, openingWith: earlier)
     let webhook = try #require(try store.webhook(named: name))
     #expect(try WebhookSecrets(keyRing).signing(webhook, now: 0).map(\.text) == [secret.text])
