@@ -1,3 +1,4 @@
+import HTTPCore
 import MicroHTTPD
 import OnboardingStore
 import OnboardingWeb
@@ -40,10 +41,17 @@ extension MetricFamily {
         "suspended_requests", "Requests that wait now.", Int(clamping: server.suspended), .gauge),
       MetricFamily(
         "refused_requests_total", "Requests that the server refused.", by: "reason",
-        server.refusals.map { ("\($0.key)", Int(clamping: $0.value)) }.sorted { $0.0 < $1.0 }),
+        all(RequestError.self, in: server.refusals)),
       MetricFamily(
         "slow_connections_total", "Connections cut because they were too slow.", by: "phase",
-        server.reaped.map { ("\($0.key)", Int(clamping: $0.value)) }.sorted { $0.0 < $1.0 }),
+        all(ServerCounters.Phase.self, in: server.reaped)),
     ]
+  }
+
+  /// Every kind with its count, by name: one that begins with its first time has no rise for an alarm to see.
+  private static func all<Kind: CaseIterable & Hashable>(
+    _ kinds: Kind.Type, in counts: [Kind: UInt64]
+  ) -> [(String, Int)] {
+    kinds.allCases.map { ("\($0)", Int(clamping: counts[$0] ?? 0)) }.sorted { $0.0 < $1.0 }
   }
 }

@@ -19,6 +19,8 @@ struct HealthHandler: Sendable {
     "lost_sessions_total", "refused_requests_total", "slow_connections_total",
     "store_failures_total", ConsoleRefusals.name,
   ]
+  /// Those of so many kinds that only what happened is shown.
+  private static let numerous: Set = ["refused_requests_total", "slow_connections_total"]
   /// What is counted beside those and is neither: a browser has no more to ask, and its connection is closed.
   private static let ordinary: Set = [#"slow_connections_total{phase="idle"}"#]
 
@@ -141,6 +143,8 @@ struct HealthHandler: Sendable {
     let stored = try services.environment.store.dailyFigures(until: DailyFigures.day(instant))
     return Self.kinds(services.environment.figures()).map { kind in
       (kind, days.series(kind.name, stored, now: instant))
+    }.filter { kind, series in
+      !Self.numerous.contains(kind.family.name) || kind.value > 0 || series.contains { $0 > 0 }
     }
   }
 
