@@ -99,6 +99,16 @@ import Testing
     #expect(list.lines == ["\(folder) is no folder."])
   }
 
+  @Test(.enabled(if: geteuid() != 0))
+  func `a folder of another account is told, and not a file that may not be there`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let failure = #expect(throws: CommandFailure.self) { try AppsFile(dataFolder: folder).read() }
+    #expect(failure?.lines == ["The data folder \(folder) can't be read: Permission denied."])
+    #expect(failure?.status == CommandFailure.noPermission)
+  }
+
   @Test func `a file that can't be read changes nothing, and is told`() throws {
     #expect(
       run("add", "--flow", "reflect", "--bundle-id", "ABCDE12345.com.example.app").status == 0)

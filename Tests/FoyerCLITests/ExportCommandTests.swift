@@ -116,6 +116,10 @@ import Testing
     let store = try fill()
     let refused = run("profiles")
     #expect(refused.lines.isEmpty && refused.status == 75)
+    // What would help is said where it does: this folder can be written.
+    #expect(
+      refused.errors.last
+        == "So nothing was taken out: that has to be a line of the audit trail first.")
     #expect(run("events").status == 0)
     try store.close()
   }

@@ -29,8 +29,10 @@ struct AppsFile {
       guard code != .ENOTDIR else {
         throw CommandFailure("\(folder.path) is no folder.", status: CommandFailure.noInput)
       }
+      // What may not be looked for is the folder's matter: there may be no such file.
+      let place = code == .EACCES ? "The data folder \(folder.path)" : url.path
       throw CommandFailure(
-        "\(url.path) can't be read: \(String(cString: strerror(errno))).",
+        "\(place) can't be read: \(String(cString: strerror(code?.rawValue ?? 0))).",
         status: CommandFailure.status(reading: code))
     }
     let content: Data

@@ -76,11 +76,11 @@ struct ExportCommand: ContextualCommand {
       _ = try AuditWork(subject: kind.kind.rawValue, detail: detail)
         .answer(at: place, environment: context.environment)
     } catch let failure as CommandFailure {
-      throw CommandFailure(
-        failure.lines + [
-          "So nothing was taken out: that has to be a line of the audit trail first."
-            + " Where the folder can only be read, export from a copy of it."
-        ], status: failure.status)
+      var line = "So nothing was taken out: that has to be a line of the audit trail first."
+      if failure.status == CommandFailure.noPermission {
+        line += " Where the folder can only be read, export from a copy of it."
+      }
+      throw CommandFailure(failure.lines + [line], status: failure.status)
     }
   }
 

@@ -53,9 +53,12 @@ struct ServeSettings: Sendable, Equatable {
     hasAccessLog = try options.accessLog || environment.isOn("FOYER_ACCESS_LOG")
     requiresExistingData =
       try options.requireExistingData || environment.isOn("FOYER_REQUIRE_EXISTING_DATA")
-    publicURL = try source.parsed(options.publicURL, "FOYER_PUBLIC_URL", PublicURL.init)
+    publicURL = try source.parsed(
+      options.publicURL, "FOYER_PUBLIC_URL", as: Self.origin, PublicURL.init)
     trustedProxies = try source.parsed(
-      options.trustedProxies, "FOYER_TRUSTED_PROXY", TrustedProxies.init)
+      options.trustedProxies, "FOYER_TRUSTED_PROXY",
+      as: "addresses or networks (10.0.0.9, 10.0.0.0/24) with commas between them",
+      TrustedProxies.init)
     func seconds(
       _ flag: Int?, _ name: String, or standard: Int?, from least: Int = 1
     ) throws -> Int64? {
@@ -94,7 +97,7 @@ struct ServeSettings: Sendable, Equatable {
     console = try ConsoleSettings(
       host: source.text(options.consoleHost, "FOYER_CONSOLE_HOST"),
       port: source.number(options.consolePort, "FOYER_CONSOLE_PORT", 0...65_535),
-      url: source.parsed(options.consoleURL, "FOYER_CONSOLE_URL", PublicURL.init))
+      url: source.parsed(options.consoleURL, "FOYER_CONSOLE_URL", as: Self.origin, PublicURL.init))
     drainDelay = try source.number(options.drainDelay, "FOYER_DRAIN_DELAY", 0...300) ?? 0
     let pairs =
       options.flags
@@ -135,6 +138,10 @@ struct ServeSettings: Sendable, Equatable {
         "--record: nothing can be written into \(folder).", status: CommandFailure.cantCreate)
     }
   }
+
+  /// What an address is for whoever writes one.
+  private static let origin =
+    "https://HOST or http://HOST, with a :PORT where there is one and no path"
 
   private static let loopback: Set = ["127.0.0.1", "::1", "localhost"]
 
@@ -181,7 +188,7 @@ private struct SettingSource {
   }
 
   func parsed<Value>(
-    _ flag: String?, _ name: String, _ parse: (String) -> Value?
+    _ flag: String?, _ name: String, as expected: String, _ parse: (String) -> Value?
   ) throws -> Value? {
     guard let text = text(flag, name) else { return nil }
     guard let value = parse(text) else {
@@ -189,7 +196,7 @@ private struct SettingSource {
       // What stands before an @ in an address may be a password.
       let shown = text.lastIndex(of: "@").map { "…" + text[$0...] } ?? text
       throw CommandFailure(
-        "\(said) is \"\(shown)\", which makes no sense there.", status: CommandFailure.usage)
+        "\(said) is \"\(shown)\"; it has to be \(expected).", status: CommandFailure.usage)
     }
     return value
   }

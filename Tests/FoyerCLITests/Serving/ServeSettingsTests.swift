@@ -143,8 +143,20 @@ import Testing
     let failure = #expect(throws: CommandFailure.self) {
       try settings("--public-url", "https://u:secret@start.example.org")
     }
-    #expect(
-      failure?.lines == ["--public-url is \"…@start.example.org\", which makes no sense there."])
+    let line = try #require(failure?.lines.first)
+    #expect(line.hasPrefix("--public-url is \"…@start.example.org\"; it has to be https://HOST"))
+  }
+
+  @Test(arguments: [
+    ("--public-url", "start.example.org", "https://HOST"),
+    ("--trusted-proxy", "balancer", "addresses or networks"),
+  ])
+  func `what can't be read is told with what it has to be`(
+    option: String, value: String, expected: String
+  ) throws {
+    let failure = #expect(throws: CommandFailure.self) { try settings(option, value) }
+    let line = try #require(failure?.lines.first)
+    #expect(line.hasPrefix("\(option) is \"\(value)\"; it has to be \(expected)"))
   }
 
   @Test func `events that are kept for no time are not written`() throws {
