@@ -1,9 +1,9 @@
 import HTTPCore
-import MicroHTTPD
 import OnboardingWeb
 import Testing
 
 @testable import FoyerCLI
+@testable import MicroHTTPD
 
 @Suite struct MetricFamilyTests {
   /// A series that begins with its first time has no rise that an alarm could see.
