@@ -27,6 +27,8 @@ package struct Examined: Sendable {
   let filesByAddress: [String: String]
   /// Every file of `Public/`.
   let files: [(path: String, bytes: [UInt8])]
+  /// The files of `Templates/`.
+  let templates: TemplateSource
   /// The schemas of every version of every flow.
   let schemas: [RecordedSchema]
   /// The files of a package that lie over Foyer's.
@@ -55,6 +57,7 @@ package struct Examined: Sendable {
   ) {
     self.onboardings = onboardings
     self.files = files
+    self.templates = templates
     self.compress = compress
     self.overrides = overrides
     self.schemas = RecordedSchema.all(of: onboardings, in: schemas)

@@ -112,7 +112,7 @@ extension Mistake {
         excerpt.map { line in
           [
             "number": .text(String(line.number)), "text": .text(line.text),
-            "caret": line.isMarked ? caretIndent.map { .text($0) } ?? .null : .null,
+            "caret": line.isMarked ? caretIndent.map { .text($0 + "^") } ?? .null : .null,
             "is-marked": .flag(line.isMarked),
           ]
         }),

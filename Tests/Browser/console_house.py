@@ -59,6 +59,8 @@ class House:
         return done.stdout
 
     def sign_in(self, context: BrowserContext, name: str = "ines") -> Page:
+        # A river shows each of its screens as the preview has it, which a debug build renders one by one.
+        context.set_default_navigation_timeout(120_000)
         page = context.new_page()
         page.goto(self.address + "/console")
         page.fill("[name=name]", name)

@@ -41,6 +41,21 @@ extension Breakage {
       """
     ) { $0.files["sample/theme.css"] = "/* soon */\n" },
     Breakage(
+      "undeclared-property",
+      """
+      Public/sample/theme.css:3: .a { color } uses --actt, which nothing declares. Correct the name, declare it, or \
+      give it a value to fall back to: var(--actt, …).
+      """
+    ) {
+      $0.files["sample/move.js"] = "document.body.style.setProperty('--by-script', '1px')"
+      $0.files["sample/theme.css"] = """
+        @property --registered { syntax: "<length>"; inherits: false; initial-value: 0px; }
+        :root { --act: #000; }
+        .a { color: var(--actt); background: var( --act ); inset: var(--none, 0); }
+        .b { inset: var(--by-script) var(--registered); }
+        """
+    },
+    Breakage(
       "missing-file",
       """
       Public/sample/theme.css:1:24: refers to /no.svg, which is not in Public. Correct the path, \

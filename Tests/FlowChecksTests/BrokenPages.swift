@@ -40,6 +40,15 @@ extension Breakage {
       """,
       template: "<p id=\"a\"></p><p id=\"a\"></p>"),
     Breakage(
+      "missing-symbol",
+      """
+      Templates/sample/you.mustache: you: Public/icons.svg has no part bakc. Correct the name, or add a <symbol> with \
+      this id to the picture.
+      """,
+      template:
+        "<svg><use href=\"#own\"/><use href=\"{{#asset}}/icons.svg{{/asset}}#back\"/><use href=\"{{#asset}}/icons.svg{{/asset}}#bakc\"/></svg>"
+    ),
+    Breakage(
       "missing-autocomplete",
       """
       Templates/sample/you.mustache: you: email has no autocomplete. Give the field the \

@@ -188,10 +188,10 @@ import Testing
 
   private static let mistakes: [(arguments: [String], status: Int32)] = [
     (["--flow", "nobody"], 64),
-    (["--flow", "reflect", "--since", "2026-11-02", "--until", "2026-11-01"], 65),
+    (["--flow", "reflect", "--since", "2026-11-02", "--until", "2026-11-01"], 64),
     // Figures are kept by the hour: of a part of one they would be those of all of it.
-    (["--flow", "reflect", "--since", "2026-11-02T10:30:00Z"], 65),
-    (["--flow", "reflect", "--until", "2026-11-02T10:00:01Z"], 65),
+    (["--flow", "reflect", "--since", "2026-11-02T10:30:00Z"], 64),
+    (["--flow", "reflect", "--until", "2026-11-02T10:00:01Z"], 64),
     (["--flow", "reflect", "--until", "2026-11-02T10:00:00Z"], 66),
     (["--flow", "reflect", "--since", "yesterday"], 64), (["--flow", "reflect"], 66),
   ]

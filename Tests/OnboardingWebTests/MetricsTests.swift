@@ -11,6 +11,7 @@ import Testing
     try client.open("/nutrisync")
     try client.open("/metrics")
     let lines = client.response.text.split(separator: "\n")
+    #expect(client.response.header("Content-Type") == "text/plain; version=0.0.4; charset=utf-8")
     #expect(lines.contains("foyer_pages_total 1"))
     #expect(lines.contains("foyer_profiles_stored_total 0"))
     #expect(lines.contains("foyer_expired_rows_total 0"))

@@ -4,7 +4,13 @@ package import SourceText
 
 extension Rule {
   /// What is wrong with stylesheets.
-  static let styles: [Rule] = [
+  static let styles: [Rule] =
+    sheets + [
+      Rule("undeclared-property", .error) { examined, rule in examined.undeclaredProperties(rule) }
+    ]
+
+  /// What is wrong with each by itself.
+  fileprivate static let sheets: [Rule] = [
     Rule("css-syntax", .error) { examined, rule in
       examined.stylesheets.flatMap { rule.mistakes(in: $0) }
     },
@@ -41,10 +47,36 @@ extension Examined {
   /// - Parameter files: stylesheets of `Public/` by path.
   package static func findings(in files: [(path: String, bytes: [UInt8])]) -> [Diagnostic] {
     let sheets = files.map { CSSFile($0) }
-    return Rule.styles.flatMap { rule in
+    return Rule.sheets.flatMap { rule in
       sheets.flatMap {
         rule.id == "css-syntax" ? rule.mistakes(in: $0) : rule.emptiness(of: $0)
       }
+    }
+  }
+
+  /// Custom properties that stylesheets use and nothing sets. One with a value to fall back to may be missing.
+  fileprivate func undeclaredProperties(_ rule: Rule) -> [Diagnostic] {
+    let declared = Set(
+      stylesheets.flatMap(\.declarations).flatMap { declaration in
+        [declaration.property] + declaration.conditions.map { $0.replacing("@property ", with: "") }
+      })
+    let names = /var\(\s*(--[-\w]+)\s*\)/
+    let used = stylesheets.flatMap { file in
+      file.declarations.filter { $0.value.contains("var(") }.flatMap { declaration in
+        declaration.value.matches(of: names).map { (file, declaration, String($0.output.1)) }
+      }
+    }.filter { !declared.contains($0.2) }
+    guard !used.isEmpty else { return [] }
+    // Scripts set some, and elements in templates.
+    let others =
+      files.filter { $0.path.hasSuffix(".js") }.map { String(decoding: $0.bytes, as: UTF8.self) }
+      + templates.files.map(\.text)
+    return used.filter { use in !others.contains { $0.contains(use.2) } }.map {
+      file, declaration, name in
+      rule.finding(
+        at: .file(file.file, line: declaration.line),
+        "\(declaration.selector) { \(declaration.property) } uses \(name), which nothing declares",
+        fix: "Correct the name, declare it, or give it a value to fall back to: var(\(name), …)")
     }
   }
 

@@ -44,14 +44,14 @@ struct InsightsCommand: ContextualCommand {
     var selection = EventSelection(flow: flow)
     let (first, end) = (since?.seconds ?? 0, until?.seconds ?? selection.period.upperBound)
     guard first < end else {
-      throw CommandFailure("--since has to be before --until.", status: CommandFailure.input)
+      throw CommandFailure("--since has to be before --until.", status: CommandFailure.usage)
     }
     for (option, moment) in [("since", since), ("until", until)] {
       // Of a part of an hour it would be the figures of all of it.
       guard moment.map({ $0.seconds % 3600 == 0 }) ?? true else {
         throw CommandFailure(
           "--\(option) is not the beginning of an hour: figures are kept by the hour (UTC).",
-          status: CommandFailure.input)
+          status: CommandFailure.usage)
       }
     }
     selection.period = first..<end

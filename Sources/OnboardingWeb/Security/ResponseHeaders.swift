@@ -169,6 +169,14 @@ extension Response {
       body: .text(text))
   }
 
+  /// Figures in the form that Prometheus reads.
+  ///
+  /// Source: Prometheus, exposition formats, basic info.
+  static func metrics(_ text: String) -> Response {
+    let type: StaticString = "text/plain; version=0.0.4; charset=utf-8"
+    return Response(.ok, headers: [HeaderField("Content-Type", type)], body: .text(text))
+  }
+
   /// A file that a browser saves.
   static func download(_ file: Download) throws -> Response {
     Response(

@@ -45,9 +45,7 @@ struct RouteHandler: Sendable {
     case (.health, _): return .now(.text("ok\n"))
     case (.readiness, _): return .now(readiness(context))
     case (.metrics, _):
-      return .now(
-        .text(
-          services.metrics.text(with: services.environment.figures())))
+      return .now(.metrics(services.metrics.text(with: services.environment.figures())))
     default: return .now(services.pages.error(.notFound, context))
     }
   }
