@@ -15,10 +15,6 @@ let strict: [SwiftSetting] =
 /// What tests run more than anything else, and what is small: optimizing it costs less than it saves.
 let tested = strict + (isTestedOnce ? [.unsafeFlags(["-O"])] : [])
 
-/// Tests: nothing imports them, so nothing waits for their module before they are compiled themselves, and expanding each
-/// `#expect` once more for it would only take time.
-let testing = strict + (isTestedOnce ? [.unsafeFlags(["-no-emit-module-separately"])] : [])
-
 let package = Package(
   name: "foyer",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -190,7 +186,7 @@ let package = Package(
       dependencies: [
         "FlowPages", "FlowWalking", "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain",
         "OnboardingFlows", "OnboardingWords", "PageRendering", "Sealing", "StrictJSON",
-      ], exclude: ["Package.swift", "LibFuzzer", "Corpora"], swiftSettings: testing),
+      ], exclude: ["Package.swift", "LibFuzzer", "Corpora"], swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: [
@@ -208,7 +204,7 @@ let package = Package(
       dependencies: [
         "CommandLineApp", "FlowPages", "FlowWalking", "FoyerCLI", "FoyerClient", "HTTPCore",
         "OnboardingApp", "OnboardingDomain", "OnboardingFlows", "TestSupport",
-      ], swiftSettings: testing),
+      ], swiftSettings: strict),
     // The example app without its views.
     .target(
       name: "NutriSyncAppModel",
@@ -220,56 +216,56 @@ let package = Package(
         "NutriSyncAppModel", "OnboardingApp", "OnboardingDomain", "OnboardingFlows",
         "OnboardingPlans",
       ],
-      swiftSettings: testing),
+      swiftSettings: strict),
     .testTarget(
       name: "OnboardingAppTests",
       dependencies: ["OnboardingApp", "OnboardingDomain", "OnboardingFlows"],
-      swiftSettings: testing),
+      swiftSettings: strict),
     .testTarget(
       name: "OnboardingTerminalTests",
       dependencies: [
         "FlowWalking", "OnboardingApp", "OnboardingDomain", "OnboardingFlows", "OnboardingTerminal",
         "SeededRandom",
       ],
-      swiftSettings: testing),
-    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: testing),
+      swiftSettings: strict),
+    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(
       name: "OnboardingWordsTests",
-      dependencies: ["OnboardingDomain", "OnboardingWords", "SourceText"], swiftSettings: testing),
+      dependencies: ["OnboardingDomain", "OnboardingWords", "SourceText"], swiftSettings: strict),
     .testTarget(
       name: "OnboardingDomainTests",
       dependencies: ["OnboardingDomain", "OnboardingFlows", "SeededRandom", "SourceText"],
-      swiftSettings: testing),
-    .testTarget(name: "SealingTests", dependencies: ["Sealing"], swiftSettings: testing),
+      swiftSettings: strict),
+    .testTarget(name: "SealingTests", dependencies: ["Sealing"], swiftSettings: strict),
     .testTarget(
       name: "OnboardingStoreTests",
       dependencies: [
         "OnboardingEvents", "OnboardingStore", "PostgreSQL", "Sealing", "SeededRandom",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ], resources: [.copy("Resources/released.sql")], swiftSettings: testing),
+      ], resources: [.copy("Resources/released.sql")], swiftSettings: strict),
     .testTarget(
       name: "OnboardingPlansTests",
       dependencies: ["OnboardingPlans", "OnboardingDomain", "SeededRandom"],
-      resources: [.copy("Resources/reference-cases.json")], swiftSettings: testing),
+      resources: [.copy("Resources/reference-cases.json")], swiftSettings: strict),
     .testTarget(
-      name: "StatisticsTests", dependencies: ["SeededRandom", "Statistics"], swiftSettings: testing),
+      name: "StatisticsTests", dependencies: ["SeededRandom", "Statistics"], swiftSettings: strict),
     .testTarget(
       name: "InsightsTests",
       dependencies: [
         "Insights", "OnboardingDomain", "OnboardingEvents", "OnboardingFlows", "OnboardingStore",
         "SeededRandom", "Statistics",
-      ], swiftSettings: testing),
+      ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingConsoleTests",
       dependencies: [
         "FlowPages", "FlowWalking", "FoyerCLI", "HTTPCore", "Insights", "OnboardingConsole",
         "OnboardingDomain", "OnboardingEvents", "OnboardingFlows", "OnboardingStore",
         "OutgoingRequests", "Sealing", "SeededRandom", "Statistics", "TestSupport",
-      ], swiftSettings: testing),
-    .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: testing),
+      ], swiftSettings: strict),
+    .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: strict),
     .testTarget(
       name: "MicroHTTPDTests", dependencies: ["HTTPCore", "MicroHTTPD", "SeededRandom"],
-      swiftSettings: testing),
+      swiftSettings: strict),
     .testTarget(
       name: "FoyerCLITests",
       dependencies: [
@@ -280,7 +276,7 @@ let package = Package(
         "SourceText", "TestSupport", "foyer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
-      ], swiftSettings: testing),
+      ], swiftSettings: strict),
     // The people and the days that tests of rules and tests of drawings speak of.
     .target(
       name: "FlowSamples",
@@ -291,14 +287,14 @@ let package = Package(
       dependencies: [
         "FlowSamples", "OnboardingDomain", "OnboardingFlows", "OnboardingPlans", "SeededRandom",
         "SourceText",
-      ], swiftSettings: testing),
+      ], swiftSettings: strict),
     .testTarget(
       name: "FlowPagesTests",
       dependencies: [
         "FlowPages", "FlowSamples", "OnboardingDomain", "OnboardingFlows", "OnboardingPlans",
         "SeededRandom",
       ],
-      exclude: ["Resources"], swiftSettings: testing),
+      exclude: ["Resources"], swiftSettings: strict),
     .testTarget(
       name: "PageRenderingTests",
       dependencies: [
@@ -306,37 +302,37 @@ let package = Package(
         "SourceText", "StrictJSON",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
-      swiftSettings: testing),
+      swiftSettings: strict),
     .testTarget(
       name: "OutgoingRequestsTests",
-      dependencies: ["OutgoingRequests", "TestSupport"], swiftSettings: testing),
-    .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL"], swiftSettings: testing),
-    .testTarget(name: "PageReadingTests", dependencies: ["PageReading"], swiftSettings: testing),
+      dependencies: ["OutgoingRequests", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL"], swiftSettings: strict),
+    .testTarget(name: "PageReadingTests", dependencies: ["PageReading"], swiftSettings: strict),
     .testTarget(
       name: "FlowChecksTests",
       dependencies: [
         "FlowChecks", "MicroHTTPD", "OnboardingDomain", "PageRendering", "SourceText",
       ],
-      swiftSettings: testing),
+      swiftSettings: strict),
     .testTarget(
       name: "OnboardingPreviewTests",
       dependencies: [
         "FlowPages", "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingPreview",
         "PageRendering", "TestSupport",
-      ], swiftSettings: testing),
+      ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingDevelopmentTests",
       dependencies: [
         "FlowPages", "HTTPCore", "OnboardingDevelopment", "OnboardingDomain", "OnboardingFlows",
         "SourceText", "TestSupport",
-      ], swiftSettings: testing),
+      ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingWebTests",
       dependencies: [
         "FlowPages", "HTTPCore", "Insights", "OnboardingDomain", "OnboardingEvents",
         "OnboardingFlows", "OnboardingStore", "OnboardingTerminal", "OnboardingWeb", "Sealing",
         "SourceText", "TestSupport",
-      ], swiftSettings: testing),
+      ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
