@@ -29,7 +29,7 @@ from databases import Database, Network, wait_until  # noqa: E402
 from inbox import free_port  # noqa: E402
 from people import Crowd, SteadyPerson  # noqa: E402
 from person import Person  # noqa: E402
-from program import Program, binary_to_test  # noqa: E402
+from program import BINARY, Program  # noqa: E402
 from receiver import Receiver  # noqa: E402
 from wire import get  # noqa: E402
 
@@ -177,7 +177,7 @@ class Cluster:
         program = self.programs[1]
         seconds = program.stop()
         assert seconds >= DRAIN, f"it stopped after {seconds:.1f} s and didn't wait for the balancer"
-        program.binary = binary_to_test()
+        program.binary = BINARY
         program.start()
 
     def reload_the_balancer(self) -> None:

@@ -17,8 +17,8 @@ STARTS_WITHIN = 90  # seconds; a debug build renders every page before it listen
 STOPS_WITHIN = 20  # seconds
 
 
-def binary_to_test() -> Path:
-    return Path(os.environ.get("FOYER_BINARY", ROOT / ".build/debug/foyer"))
+#: The program; taken out of the environment, for a server warns of a variable that it doesn't know.
+BINARY = Path(os.environ.pop("FOYER_BINARY", ROOT / ".build/debug/foyer"))
 
 
 class Program:
@@ -40,7 +40,7 @@ class Program:
         self.port = port
         self.process: subprocess.Popen[str] | None = None
         self._is_wanted = False
-        self.binary = binary_to_test()
+        self.binary = BINARY
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Another command of the program over the same data."""
