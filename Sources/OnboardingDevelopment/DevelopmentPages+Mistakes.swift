@@ -12,13 +12,9 @@ extension DevelopmentPages {
     let links = flows.map { handler -> ViewData in
       ["id": .text(handler.flow.id.rawValue), "url": .text("/\(handler.flow.id)/\(Self.drawer)")]
     }
-    let number = feed.number
     return rendered(
-      "dev/overview",
-      [
-        "flows": .list(links), "mistakes": .list(feed.mistakes.byPlace),
-        "number": .text(String(number)),
-      ], status: .ok) ?? services.pages.error(.notFound, context)
+      "dev/overview", ["flows": .list(links), "mistakes": .list(feed.mistakes.byPlace)],
+      status: .ok) ?? services.pages.error(.notFound, context)
   }
 
   /// The mistakes in what a page that is no screen is made of, nil where there are none.

@@ -177,17 +177,12 @@ def test_an_unclosed_rule_is_to_be_mended_and_the_page_stays(page: Page, site: S
     site.replace("Public/nutrisync/theme.css", ".open {\n:root {", ":root {")
 
 
-def test_an_open_page_counts_a_mistake_of_its_styles_and_the_list_follows(page: Page, site: Site) -> None:
+def test_an_open_page_counts_a_mistake_of_its_styles(page: Page, site: Site) -> None:
     page.goto("/nutrisync/plan?force")
-    overview = page.context.new_page()
-    overview.goto("/_dev")
-    expect(overview.locator(".note")).to_have_text("Nothing to mend.")
     site.replace("Public/nutrisync/theme.css", ":root {", ".open {\n:root {")
     expect(page.locator(".dev-handle")).to_contain_text("1 to mend")
-    expect(overview.locator(".mistake")).to_contain_text("the { is never closed")
     site.replace("Public/nutrisync/theme.css", ".open {\n:root {", ":root {")
     expect(page.locator(".dev-handle")).not_to_contain_text("to mend")
-    expect(overview.locator(".note")).to_have_text("Nothing to mend.")
 
 
 def test_many_open_tabs_leave_connections_for_the_next(page: Page, site: Site) -> None:
