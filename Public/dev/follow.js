@@ -55,10 +55,9 @@ function take(news, since) {
 
 /** Says at the edge of a page that stays as it is how much is to be mended. */
 function count(mistakes) {
-  const shown = place.querySelector("[data-dev-mistakes]");
+  const shown = place.querySelector("[data-dev-mend]");
   if (!shown) return;
-  // As dev/handle writes it.
-  shown.textContent = mistakes > 0 ? ` · ${mistakes} to mend` : "";
+  shown.textContent = mistakes > 0 ? shown.dataset.devMend.replace("#", mistakes) : "";
   place.classList.toggle("has-mistakes", mistakes > 0);
 }
 

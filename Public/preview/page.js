@@ -14,10 +14,13 @@ const rootOfPreview = document.currentScript.src.replace(/assets\/preview\/page\
 const noServer = () => Promise.reject(new DOMException('There is no server.', 'AbortError'))
 const isOwn = ({ href, protocol, search }) => ['blob:', 'data:'].includes(protocol)
   || (['assets/', 'files/', 'screens/'].some((folder) => href.startsWith(rootOfPreview + folder)) && search !== '?live')
+// Under `serve --dev` the page follows its files.
+const isOfTools = ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/_dev/')
 const ask = globalThis.fetch
 globalThis.fetch = (address, options) => {
   const request = address instanceof Request ? address : { url: String(address), method: options?.method ?? 'GET' }
-  return request.method === 'GET' && isOwn(new URL(request.url, location.href)) ? ask(address, options) : noServer()
+  const url = new URL(request.url, location.href)
+  return request.method === 'GET' && (isOwn(url) || isOfTools(url)) ? ask(address, options) : noServer()
 }
 if (navigator.serviceWorker) navigator.serviceWorker.register = noServer
 

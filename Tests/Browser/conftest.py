@@ -54,6 +54,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def group_of(item: pytest.Item) -> str:
+    """What one worker runs, one after the other."""
     flow = item.callspec.params.get("flow") if hasattr(item, "callspec") else None
     needs = set(item.fixturenames)
     if flow and SECOND_WALKS & needs:

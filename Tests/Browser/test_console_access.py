@@ -109,7 +109,7 @@ def test_everyone_can_use_every_page(house: House, browser: Browser, scheme: str
             findings += [f"{scheme} {path}: {found}" for found in clashes(page)]
             continue
         findings += [f"{scheme} {path}: {found}" for found in violations(page)]
-        for width, percent in [(320, 100), (390, 200), (768, 100), (1280, 200)]:
+        for width, percent in [(320, 100), (390, 200), (390, 100), (768, 100), (1280, 200)]:
             page.set_viewport_size({"width": width, "height": 900})
             page.evaluate("p => document.documentElement.style.fontSize = p + '%'", percent)
             findings += [f"{path} at {width}, {percent} %: {wide}" for wide in overflow(page)]
