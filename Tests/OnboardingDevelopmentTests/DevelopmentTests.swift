@@ -238,11 +238,11 @@ import Testing
     #expect(client.page.html.contains("<b><i></i>  ^</b>"))
     try client.open("/nutrisync/impact?force")
     #expect(client.page.screen == "impact")
-    #expect(client.page.html.contains("1 to mend"))
+    #expect(client.page.words.contains("1 to mend"))
     feed.publish(.pages, mistakes: [])
     try client.open("/nutrisync/plan?force")
     #expect(client.page.screen == "plan")
-    #expect(!client.page.html.contains("to mend"))
+    #expect(!client.page.words.contains("to mend"))
   }
 
   @Test
