@@ -14,6 +14,8 @@ GUIDE = ROOT / "docs/writing-a-flow.md"
 FILE = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # What the guide says to delete.
 DELETED = ("Templates/tea/ready.mustache", "Schemas/tea.1.txt", "Journeys/starts.json")
+# The example people whom script/test sends, and those of the guide.
+PEOPLE = ("begins goes-on", "black-tea herbal-tea")
 
 
 def follow(folder: Path) -> None:
@@ -22,6 +24,10 @@ def follow(folder: Path) -> None:
     for name in DELETED:
         assert f"`{name}`" in text, name
         (folder / name).unlink()
+    assert all(f"`{people}`" in text for people in PEOPLE)
+    script = folder / "script/test"
+    assert PEOPLE[0] in script.read_text()
+    script.write_text(script.read_text().replace(*PEOPLE))
     for name, content in FILE.findall(text):
         # The guide changes files of the package, and adds templates.
         assert (folder / name).exists() or name.startswith("Templates/tea/"), name

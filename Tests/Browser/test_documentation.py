@@ -1,6 +1,7 @@
 """docs/writing-a-flow.md, taken at its word: its files are built, checked and walked through."""
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -87,6 +88,21 @@ def test_the_guides_package_is_one(package):
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_script_test_of_the_guides_package_asks_for_what_is_there(package, tmp_path):
+    """Each command that it calls, noted by a `swift` that does nothing else."""
+    calls = tmp_path / "calls"
+    swift = tmp_path / "swift"
+    swift.write_text(f'#!/bin/sh\necho "$@" >>{calls}\n')
+    swift.chmod(0o755)
+    subprocess.run([package / "script/test"], env={"PATH": f"{tmp_path}:{os.environ['PATH']}"}, check=True)
+    lines = calls.read_text().splitlines()
+    walked = [line.split("--example ")[1].split()[0] for line in lines if "--example" in line]
+    source = (package / "Sources/TeaFlow/Tea.swift").read_text()
+    assert walked == re.findall(r'person\("([^"]+)"', source) and len(walked) == 2
+    for file in [word for line in lines if " replay " in line for word in line.split(" replay ")[1].split()]:
+        assert (package / file).exists(), file
 
 
 def test_the_guides_flow_has_no_findings(package, program):

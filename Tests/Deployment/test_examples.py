@@ -83,3 +83,27 @@ def test_pods_find_what_their_secret_holds() -> None:
     assert {"name": "data", "mountPath": place["data"]} in server["volumeMounts"]
     assert environment(server)["FOYER_STORE"] == f"{place['data']}/database"
     assert f"FOYER_DATA={place['data']}" in (FOLDER / "Dockerfile").read_text()
+
+
+@pytest.mark.parametrize("name", ["Dockerfile.new", "dot-github/workflows/test.yml.new"])
+def test_a_new_package_is_built_with_what_foyer_is_built_with(name) -> None:
+    setup = (ROOT / "script/setup").read_text()
+    libraries = set(re.findall(r"\b\S+-dev\b", re.search(r"\npackages=\((.*?)\n\)", setup, re.S).group(1)))
+    least, = re.findall(r"Foyer needs ([\d.]+) or newer, see", setup)
+    text = (ROOT / "Templates/new" / name).read_text()
+    assert "libpq-dev" in libraries and set(re.findall(r"\b\S+-dev\b", text)) == libraries
+    assert re.findall(r"swift:(\S+)-bookworm", text) == [least]
+
+
+def test_the_image_of_a_new_package_has_the_libraries_that_a_program_of_foyer_needs() -> None:
+    needed = re.search(r"The program needs\n(.*?), which stay shared", (ROOT / "docs/deploying.md").read_text(), re.S).group(1)
+    image = (ROOT / "Templates/new/Dockerfile.new").read_text().split("\nFROM ")[1]
+    assert set(re.findall(r"`(\S+)`", needed)) <= set(image.split())
+
+
+def test_a_new_package_can_write_where_its_image_keeps_data() -> None:
+    image = (ROOT / "Templates/new/Dockerfile.new").read_text().split("\nFROM ")[1]
+    folder, = re.findall(r"^VOLUME (\S+)$", image, re.M)
+    made = image.index(f"install -d -m 0700 -o foyer -g foyer {folder}\n")
+    assert made < image.index("\nUSER foyer\n") < image.index(f"\nVOLUME {folder}\n")
+    assert f"FOYER_DATA={folder}\n" in image

@@ -106,6 +106,15 @@ struct NewPackageTests {
     }
     #expect(failure?.status == 64)
     #expect(failure?.lines.joined().contains("--foyer with the folder of a checkout") == true)
+    #expect(failure?.lines.joined().contains("neither in /nowhere nor beside") == true)
+  }
+
+  @Test("Its image takes Foyer's files from the checkout, whatever the repository is called")
+  func image() throws {
+    let source = try NewPackage.Dependency("https://example.org/team/door.git", from: "tea")
+    let package = try NewPackage(NewPackage.Name("tea"), foyer: source, skeleton: "Templates/new")
+    let image = try #require(package.files.first { $0.path == "Dockerfile" }).text
+    #expect(image.contains(".build/checkouts/door/Templates .build/checkouts/door/Public"))
   }
 
   @Test("Foyer is a folder beside it or a repository")

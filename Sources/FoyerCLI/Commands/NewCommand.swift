@@ -46,8 +46,10 @@ struct NewCommand: ContextualCommand {
     of foyer: String?, program: SharedFiles? = .ofThisProgram
   ) throws -> SharedFiles {
     if let named = foyer.flatMap(SharedFiles.init(at:)) ?? program { return named }
+    let places =
+      foyer.map { "neither in \($0) nor beside this program" } ?? "not beside this program"
     throw CommandFailure(
-      "A new package is made of files that come with Foyer, and they are not beside this program. Say where they are: "
+      "A new package is made of files that come with Foyer, and they are \(places). Say where they are: "
         + "--foyer with the folder of a checkout of Foyer.", status: CommandFailure.usage)
   }
 }
