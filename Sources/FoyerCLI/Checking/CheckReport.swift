@@ -85,6 +85,10 @@ struct CheckReport {
       lines.append(
         [Self.count(errors, "error"), Self.count(warnings, "warning")].joined(separator: ", ")
           + "; docs/checking.md explains every rule.")
+      // Who mends one error is not to be surprised by ten others.
+      if examined.pages.isEmpty {
+        lines.append("No page could be looked at: there may be more once these are mended.")
+      }
     }
     return lines
   }

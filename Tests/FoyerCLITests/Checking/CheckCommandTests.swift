@@ -51,6 +51,17 @@ import Testing
     let strict = run(["--strict", "--templates", folder + "/Templates"], Reflect().withPages)
     #expect(strict.status == 1)
     #expect(strict.output.contains("warning"))
+    #expect(!lenient.output.contains("No page could be looked at"))
+  }
+
+  @Test func `where no page could be made it says that there may be more to mend`() throws {
+    let folder = try folder(breaking: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let result = run(["--templates", folder + "/Templates"])
+    #expect(result.status == 1)
+    #expect(
+      result.output.hasSuffix(
+        "No page could be looked at: there may be more once these are mended.\n"))
   }
 
   @Test func `a program reads an array of findings and nothing else`() throws {
