@@ -175,4 +175,22 @@ def test_paper_says_when_it_was_printed_and_has_no_dead_lists(house: House, scri
     for path in ["/console", "/console/flows/ops", "/console/experiments", "/console/people", "/console/deliveries", "/console/health", "/console/audit"]:
         page.goto(house.address + path)
         assert re.search(r"[A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d UTC", page.locator("header.top").inner_text()), path
-        assert not page.locator(".sort-line:visible, .files:visible").count(), path
+        assert not page.locator(".sort-line:visible, .files:visible, .follow:visible").count(), path
+
+
+def test_the_figures_of_the_day_leave_no_hole(house: House, scripted: BrowserContext) -> None:
+    page = house.sign_in(scripted)
+    page.goto(house.address + "/console/health")
+    figures = page.locator(".small-multiples > div")
+    for width in [320, 390, 600, 900, 1024, 1280, 1600, 1920]:
+        page.set_viewport_size({"width": width, "height": 900})
+        tops = [round(figure.bounding_box()["y"]) for figure in figures.all()]
+        assert len({tops.count(top) for top in tops}) == 1, width
+
+
+def test_people_on_a_phone_say_who_has_an_account(house: House, scripted: BrowserContext) -> None:
+    page = house.sign_in(scripted)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(house.address + "/console/people")
+    rows = page.locator("tbody tr")
+    assert rows.count() and all(re.search(r" · (no )?account", row.inner_text()) for row in rows.all())
