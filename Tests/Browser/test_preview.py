@@ -417,6 +417,18 @@ def test_no_tool_of_a_preview_scrolls_sideways_on_a_small_phone(host, tab, name)
     assert overflow(page) == []
 
 
+@pytest.mark.parametrize("name", ["copy.html", "map.html"])
+def test_words_and_maps_are_whole_on_paper(preview, tab, name):
+    page = tab(viewport={"width": 718, "height": 1047}, color_scheme="dark")
+    page.goto((preview / name).as_uri())
+    page.emulate_media(media="print", color_scheme="dark")
+    for sheet in page.locator(".sheet").all():
+        assert sheet.evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth")
+    assert not overflow(page)
+    assert not page.locator(".tools:visible, nav:visible").count()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
 def test_the_phone_of_a_walk_and_the_frames_of_the_board_fit_a_low_window(host, preview, tab, flow):
     page = tab(viewport={"width": 1280, "height": 900})
     walk = sorted(preview.glob(f"walk.{flow.id}.*.en.html"))[0]
