@@ -48,6 +48,15 @@ import Testing
     #expect(run("").lines == lines)
   }
 
+  @Test func `what nobody started is named where it is to change or to be shown`() {
+    #expect(run("start trial-week").status == 0)
+    for step in ["stop", "ramp", "show"] {
+      let refused = run(step + " rating-later" + (step == "ramp" ? " 10" : ""))
+      #expect(refused.errors == ["Nobody has started rating-later."], "\(step)")
+      #expect(refused.status == 65)
+    }
+  }
+
   @Test func `which edition was decided for is said, for a flag goes before the flow`() {
     for step in ["start trial-week", "stop trial-week"] { #expect(run(step).status == 0) }
     let lines = run("decide trial-week paid-at-once --yes").lines

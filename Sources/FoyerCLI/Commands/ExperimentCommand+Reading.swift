@@ -56,7 +56,8 @@ extension ExperimentCommand {
       let reading = try location.reading(
         of: known.experiment, in: known.flow, isSimulated: simulated, context)
       guard let reading else {
-        throw CommandFailure("Nobody has started it.", status: CommandFailure.input)
+        throw CommandFailure(
+          "Nobody has started \(known.experiment.id).", status: CommandFailure.input)
       }
       let report = ExperimentReport(reading, isGone: known.isGone)
       guard json else {

@@ -123,7 +123,8 @@ extension StoreLocation {
     switch outcome {
     case .done(let experiment): return experiment
     case .notStarted:
-      throw CommandFailure("Nobody has started it.", status: CommandFailure.input)
+      throw CommandFailure(
+        "Nobody has started \(work.experiment ?? "it").", status: CommandFailure.input)
     case .refused(let known):
       throw CommandFailure(known.refusal(of: work), status: CommandFailure.input)
     case .changed(let known):

@@ -24,6 +24,16 @@ enum ExperimentWork: StoreWork, Equatable {
     case experiments([StoredExperiment])
   }
 
+  /// The experiment that is to change, where one is.
+  var experiment: String? {
+    switch self {
+    case .start(_, let id, _, _, _, _), .stop(_, let id), .ramp(_, let id, _, _),
+      .decide(_, let id, _, _, _):
+      id
+    case .list: nil
+    }
+  }
+
   var addsSomething: Bool { if case .start = self { true } else { false } }
 
   func answer(by holder: StoreHolder) throws -> Answer {

@@ -12,7 +12,12 @@ struct FlagSettings {
       guard parts.count == 2,
         let flow = onboardings.first(where: { $0.flow.id.rawValue == parts[0] })?.flow,
         let index = flow.variants.firstIndex(where: { $0.id.rawValue == parts[1] })
-      else { throw CommandFailure("There is no flag \(name).", status: CommandFailure.usage) }
+      else {
+        let known = Self.names(of: onboardings.map(\.flow)).joined(separator: ", ")
+        throw CommandFailure(
+          "There is no flag \(name)." + (known.isEmpty ? "" : " There are: \(known)."),
+          status: CommandFailure.usage)
+      }
       switch value.lowercased() {
       case "true", "1", "on", "yes": variants[flow.id] = flow.variants[index].id
       case "false", "0", "off", "no":
@@ -23,5 +28,12 @@ struct FlagSettings {
       }
     }
     self.variants = variants
+  }
+
+  /// The flags that choose something: a flow with one variant has none.
+  private static func names(of flows: [Flow]) -> [String] {
+    flows.filter { $0.variants.count > 1 }.flatMap { flow in
+      flow.variants.map { "\(flow.id).\($0.id)" }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import OnboardingConsole
+import OnboardingFlows
 import OnboardingStore
 import Testing
 
@@ -29,6 +30,20 @@ import Testing
   ])
   func `what is no public address is refused`(text: String) {
     #expect(PublicURL(text) == nil)
+  }
+
+  @Test func `an unknown flag is told with those that there are`() {
+    let failure = #expect(throws: CommandFailure.self) {
+      try FlagSettings(["ops.whole": "true"], onboardings: [Reflect(), OPS()])
+    }
+    #expect(
+      failure?.lines == [
+        "There is no flag ops.whole. There are: ops.consolidated, ops.original."
+      ])
+    let alone = #expect(throws: CommandFailure.self) {
+      try FlagSettings(["whole": "true"], onboardings: [Reflect()])
+    }
+    #expect(alone?.lines == ["There is no flag whole."])
   }
 
   private func settings(_ arguments: String...) throws -> ServeSettings {
