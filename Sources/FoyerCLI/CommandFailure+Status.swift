@@ -69,6 +69,7 @@ extension CommandFailure {
     case .corrupt, .foreign, .newerSchema, .olderSchema, .refused: input
     case .movedAway, .notDurable, .pooled: configuration
     case .unreachable, .deaf: unavailable
+    case .notPermitted: noPermission
     case .stopped: Interruption.status
     case .closed, .failed: world
     }

@@ -21,6 +21,7 @@ import Testing
       (StoreError.inUse(path: "var", holder: 7), 75), (.busy, 75), (.diskFull, 74),
       (.littleRoom(bytes: 1), 74), (.corrupt, 65), (.foreign, 65), (.newerSchema, 65),
       (.unreachable(reason: "No connection"), 69), (.pooled, 78),
+      (.notPermitted(reason: "permission denied for schema public (42501)"), 77),
       (.folderUnwritable(path: "var", reason: "Permission denied (var/lock)"), 77),
       (.folderUnwritable(path: "var", reason: "it is not a folder"), 73),
       (.notCopied(path: "copy", reason: "No space left on device"), 74),

@@ -147,6 +147,9 @@ import Testing
     ])
     #expect(change.lines == ["Changed ABC123: its name; its limit."])
     #expect(run(["company", "list"]).lines == ["ABC123\t0\t5\tTwo and Sons"])
+    _ = run(["company", "add", "--code", "FREE12", "--name", "Free", "--limit", "0"])
+    #expect(run(["company", "list"]).lines.contains("FREE12\t0\t-\tFree"))
+    _ = run(["company", "remove", "--code", "FREE12"])
     _ = run(["company", "change", "--code", "ABC123", "--limit", "0"])
     #expect(run(["company", "list"]).lines == ["ABC123\t0\t-\tTwo and Sons"])
     _ = run(["company", "change", "--code", "ABC123", "--crew", "4"])
@@ -184,7 +187,7 @@ import Testing
 
   @Test(arguments: [
     ["--code", "äöü", "--name", "One"], ["--code", "ABC123", "--name", " "],
-    ["--code", "ABC123", "--name", "One", "--limit", "0"], ["--name", "One"],
+    ["--code", "ABC123", "--name", "One", "--limit", "-1"], ["--name", "One"],
   ])
   func `a company that makes no sense is told with status 64`(arguments: [String]) {
     #expect(run(["company", "add"] + arguments).status == 64)

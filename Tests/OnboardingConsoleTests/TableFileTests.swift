@@ -75,6 +75,21 @@ import Testing
     #expect(try rows("/console/deliveries/queue?state=all", desk).count == 1)
   }
 
+  @Test func `the name of a file says of which days and of whom its figures are`() throws {
+    let desk = try deskOfDeliveries()
+    let browser = try desk.browser("tomas")
+    func name(_ query: String) throws -> String? {
+      try browser.get("/console/flows/reflect.csv" + query).header("Content-Disposition")
+    }
+    let days = "from=2026-10-01&to=2026-10-31"
+    #expect(
+      try name("?\(days)&device=phone&people=simulated")
+        == "attachment; filename=\"reflect-screens-2026-10-01-to-2026-10-31-phone-simulated.csv\"")
+    #expect(try name("?\(days)") != name("?\(days)&device=phone"))
+    #expect(try name("?\(days)&compare=previous")?.hasSuffix("-against-previous.csv\"") == true)
+    #expect(try name("")?.contains("-to-") == true)
+  }
+
   @Test func `what was taken is counted with the attempt that took it`() throws {
     let desk = try deskOfDeliveries()
     let webhook = try #require(try desk.store.webhook(named: Self.webhook))

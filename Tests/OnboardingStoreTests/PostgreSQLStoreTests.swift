@@ -38,6 +38,23 @@ import Testing
     }
   }
 
+  @Test func `an account that may not make the tables is told what it lacks`() throws {
+    let store = try place.open()
+    do {
+      try store.commit {
+        try $0.execute(
+          sql: """
+            DO $$ BEGIN RAISE EXCEPTION 'permission denied for schema public'
+            USING ERRCODE = '42501'; END $$
+            """)
+      }
+      Issue.record("nothing was refused")
+    } catch let error as StoreError {
+      #expect(error == .notPermitted(reason: "permission denied for schema public (42501)"))
+      #expect("\(error)".contains("CREATE on the schema"))
+    }
+  }
+
   @Test func `a page that is damaged fails what reads it and nothing else`() throws {
     let store = try place.open()
     for state in ["XX001", "XX002"] {

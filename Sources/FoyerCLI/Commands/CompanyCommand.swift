@@ -35,13 +35,14 @@ struct CompanyCommand: ContextualCommand {
     @OptionGroup var location: StoreLocation
     @Option(help: "Its code: letters and digits, as many as the form takes.") var code: CodeArgument
     @Option(help: "Its name.") var name: String
-    @Option(help: ArgumentHelp("The most people that may join.", valueName: "number"))
+    @Option(
+      help: ArgumentHelp("The most people that may join; 0 is no limit.", valueName: "number"))
     var limit: Int?
     @OptionGroup(title: "The first day of its people") var facts: CompanyFactOptions
 
     func validate() throws {
       try CompanyFactOptions.check(name: name)
-      if let limit, limit < 1 { throw ValidationError("The limit has to be 1 or more.") }
+      if let limit, limit < 0 { throw ValidationError("The limit has to be 0 or more.") }
     }
 
     func run(in context: CommandContext) throws {
@@ -54,7 +55,8 @@ struct CompanyCommand: ContextualCommand {
           """, status: CommandFailure.input)
       }
       let work = CompanyWork.add(
-        code: code.code.text, name: name.trimmingSpaces, limit: limit, facts: facts.given)
+        code: code.code.text, name: name.trimmingSpaces, limit: limit == 0 ? nil : limit,
+        facts: facts.given)
       guard try location.answer(work, in: context) == .done(true) else {
         throw CommandFailure("The code \(code.code) is taken.", status: CommandFailure.input)
       }

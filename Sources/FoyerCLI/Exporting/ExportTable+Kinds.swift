@@ -20,7 +20,9 @@ extension ExportTable {
         columns: named(
           "id", "flow", "version", "variant", "revision", "account", "first_completed_at",
           "completed_at")
-          + ((flow?.fields ?? []) + (flow?.givenFacts ?? [])).map {
+          // A password is never an answer.
+          + ((flow?.fields ?? []) + (flow?.givenFacts ?? [])).filter { $0.format != .newPassword }
+          .map {
             Column(name: "answers.\($0.key)", path: ["answers", $0.key])
           } + named("results", "consents")
           + Origin.Member.allCases.map {

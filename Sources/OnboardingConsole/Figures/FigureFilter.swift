@@ -195,6 +195,23 @@ package struct FigureFilter: Sendable, Hashable {
     return parts
   }
 
+  /// What the name of a file says of it: `-2026-11-03-to-2026-11-30-phone`.
+  func fileNamePart(now: Int64) -> String {
+    let range = range(now: now)
+    let days = [range.lowerBound, range.upperBound - 1].map {
+      CalendarDate(dayNumber: Int($0 / Self.day)).iso8601
+    }
+    let against =
+      switch comparison {
+      case .previous: "against-previous"
+      case .variant(let other): "against-\(other)"
+      case nil: String?.none
+      }
+    let whose = [variant, locale, device, isSimulated ? "simulated" : nil, against]
+    return ([""] + [days.joined(separator: "-to-")] + whose.compactMap(\.self))
+      .joined(separator: "-")
+  }
+
   /// The same with something changed.
   package func with(_ change: (inout FigureFilter) -> Void) -> FigureFilter {
     var copy = self

@@ -47,7 +47,9 @@ package struct FigureTable: Sendable, Hashable {
   }
 
   /// The file.
-  package func response(_ format: Format) throws -> Response {
+  ///
+  /// - Parameter addition: what tells it from another one of that name, such as `-phone`.
+  package func response(_ format: Format, named addition: String = "") throws -> Response {
     Response(
       .ok,
       headers: [
@@ -55,7 +57,8 @@ package struct FigureTable: Sendable, Hashable {
           "Content-Type",
           format == .csv ? "text/csv; charset=utf-8; header=present" : "application/json"),
         try HeaderField(
-          "Content-Disposition", checking: "attachment; filename=\"\(name).\(format.rawValue)\""),
+          "Content-Disposition",
+          checking: "attachment; filename=\"\(name)\(addition).\(format.rawValue)\""),
       ] + ResponseHeaders.console, body: .text(format == .csv ? csv : json))
   }
 

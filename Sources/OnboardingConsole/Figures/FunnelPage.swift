@@ -36,7 +36,8 @@ struct FunnelPage: Sendable {
   ) throws -> Response {
     let reading = try read(id, FigureFilter(visit.request.queryFields()), visit.instant)
     if let refusal = format.refusal(of: reading.filter.problems) { return refusal }
-    return try table(reading).response(format)
+    return try table(reading).response(
+      format, named: reading.filter.fileNamePart(now: visit.instant))
   }
 
   private func read(_ id: String, _ given: FigureFilter, _ now: Int64) throws -> Reading {

@@ -70,7 +70,7 @@ struct OverviewPage: Sendable {
     try service.keepLocale(in: &filter, of: service.flows, now: visit.instant)
     if let refusal = format.refusal(of: filter.problems) { return refusal }
     let (entries, _) = try read(filter, visit.instant)
-    return try table.of(entries).response(format)
+    return try table.of(entries).response(format, named: filter.fileNamePart(now: visit.instant))
   }
 
   private func read(

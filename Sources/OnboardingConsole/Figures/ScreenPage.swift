@@ -34,7 +34,8 @@ struct ScreenPage: Sendable {
       taking: FigureFilter.names.filter { !["compare", "sort"].contains($0) })
     let reading = try read(flow, screen, filter, visit.instant)
     if let refusal = format.refusal(of: reading.filter.problems) { return refusal }
-    return try self.table(table, reading).response(format)
+    return try self.table(table, reading).response(
+      format, named: reading.filter.fileNamePart(now: visit.instant))
   }
 
   private func read(

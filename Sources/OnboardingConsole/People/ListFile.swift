@@ -38,7 +38,7 @@ struct ListFile<Row> {
   consuming func response() throws -> Response {
     let type =
       switch format {
-      case .csv: "text/csv; charset=utf-8"
+      case .csv: "text/csv; charset=utf-8; header=present"
       case .jsonl: "application/jsonl; charset=utf-8"
       }
     return try .file(.shared(SharedBytes(bytes)), type, named: "\(name).\(format.rawValue)")

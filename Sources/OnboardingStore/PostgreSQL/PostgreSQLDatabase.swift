@@ -241,11 +241,14 @@ extension PostgreSQLError {
 extension PostgreSQLError: StoreErrorConvertible {
   var storeError: StoreError {
     // It becomes part of a sentence.
-    let sentence = message.hasSuffix(".") ? String(message.dropLast()) : message
+    let sentence =
+      message.hasSuffix(".") || message.hasSuffix("?") ? String(message.dropLast()) : message
     let words = sqlState.map { "\(sentence) (\($0))" } ?? sentence
     if isConnectionLost || kind == .poolExhausted { return .unreachable(reason: words) }
     if isSerializationFailure || isLockTimeout { return .busy }
     if isStatementTimeout { return .tooSlow(reason: words) }
+    // insufficient_privilege
+    if sqlState == "42501" { return .notPermitted(reason: words) }
     switch sqlState?.prefix(2) {
     // Out of disk; 53 is all that a server can run out of.
     case "53": return sqlState == "53100" ? .diskFull : .unreachable(reason: words)

@@ -35,6 +35,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case deaf(reason: String)
   /// What stands before the database's server gives the statements of a session to different processes of it.
   case pooled
+  /// The account that the address names may not do this in the database.
+  case notPermitted(reason: String)
   /// A copy of the database could not be written.
   case notCopied(path: String, reason: String)
   /// A copy was given up, as it was asked for; nothing is left of it.
@@ -91,6 +93,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
       "What stands before the database (pgbouncer, say) gives a session's statements to different processes of the"
         + " server, which loses prepared statements, LISTEN and locks: set pool_mode = session there, or let the"
         + " address lead to the server itself."
+    case .notPermitted(let reason):
+      "The database doesn't let its account do this: \(reason). Grant it (CREATE on the schema makes the tables, docs/scaling.md), or name another account."
     case .closed:
       "The store is closed."
     case .failed(let code, let reason):
@@ -120,6 +124,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .unreachable: "unreachable"
     case .deaf: "deaf"
     case .pooled: "pooled"
+    case .notPermitted: "not-permitted"
     case .closed: "closed"
     case .failed: "failed"
     }
