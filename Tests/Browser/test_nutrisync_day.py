@@ -106,6 +106,14 @@ def test_every_window_of_the_day_can_be_seen_at_the_end(visit, width: int, heigh
         assert whole(page) <= height
 
 
+@pytest.mark.parametrize("width", [390, 320])
+def test_windows_that_slide_in_make_no_page_wider(visit, width: int) -> None:
+    here = visit(viewport={"width": width, "height": 664}, is_mobile=True, has_touch=True)
+    here.walker(NUTRISYNC).walk_to("schedule-preview")
+    here.page.evaluate("document.getAnimations().forEach(a => { a.pause(); a.currentTime = 0 })")
+    assert here.page.evaluate("document.documentElement.scrollWidth") == width
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_start_tracking_leads_to_today(visit, scripts: bool) -> None:
     here = visit(reduced_motion="reduce", java_script_enabled=scripts)
