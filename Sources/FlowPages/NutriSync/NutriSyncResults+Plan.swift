@@ -20,6 +20,7 @@ extension NutriSyncResults {
         windows(of: day).merging(day.entries.map { place($0.range, on: axis) })),
       "grid": .list(hourLines(axis)),
       "eating": hours(day.eatingMinutes), "fasting": hours(day.fastingMinutes),
+      "is-overnight": .flag(day.fastsOvernight),
       "forecast": outlook?.course.map(planForecast) ?? .null,
       "is-goal-reached": .flag(outlook?.isReached ?? false),
       "is-steady": .flag(isSteady), "above": excess.map(ViewData.whole) ?? .null,

@@ -33,6 +33,18 @@ import Testing
     #expect(applied.split(1840) == computed.split(1840))
   }
 
+  @Test func `who works at night fasts by day`() {
+    let answers = Example.answers("general-health")
+    #expect(day(answers).fastsOvernight)
+    let night = answers.with {
+      $0[NutriSync.wakeTime] = .at("16:00")
+      $0[NutriSync.lunchTime] = .at("21:00")
+      $0[NutriSync.workEndTime] = .at("06:30")
+      $0[NutriSync.bedTime] = .at("08:00")
+    }
+    #expect(!day(night).fastsOvernight)
+  }
+
   @Test func `the builder keeps the pattern's shares until a window is moved`() {
     let untouched = MealDay(
       builderOf: NutriSync.Profile(Example.customizedAnswers(), today: Example.today))

@@ -127,6 +127,12 @@ package struct MealDay: Sendable {
   }
   /// The rest of 24 hours.
   package var fastingMinutes: Int { TimeOfDay.minutesPerDay - eatingMinutes }
+  /// Whether the fast lies over the night: who works then and sleeps by day fasts by day.
+  package var fastsOvernight: Bool {
+    guard let last = entries.last?.window.end else { return true }
+    return last.minutes(until: Self.middleOfNight) < fastingMinutes
+  }
+  private static let middleOfNight = TimeOfDay(wrapping: 3 * 60)
 
   /// A day's energy in whole kcal for each window; the parts sum to it exactly.
   package func split(_ kcal: Int) -> [Int] {
