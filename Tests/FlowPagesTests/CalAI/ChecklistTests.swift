@@ -46,6 +46,20 @@ import Testing
     #expect(abs(Kilograms(pounds: figures.0).value - figures.1) < 1e-9)
   }
 
+  @Test(arguments: Array(stride(from: 80, through: 130, by: 2)))
+  func `shares of energy are those of the rings`(weight: Int) throws {
+    var answers = CalAIExample.answers()
+    answers[CalAI.weight] = Kilograms(Double(weight))
+    let results = CalAIExample.results(answers)
+    let lines = results.view("checklist")?.member("lines")?.members ?? []
+    func share(_ id: String) -> Double? {
+      lines.first { $0.member("id") == .text(id) }?.member("value")?.figure
+    }
+    let shares = try #require(results.targets?.shares)
+    #expect(share("protein-share") == Double(shares.protein))
+    #expect(share("fat-share") == Double(shares.fat))
+  }
+
   @Test(arguments: Workouts.allCases)
   func `workouts stand there as they were answered`(workouts: Workouts) throws {
     var answers = CalAIExample.answers()

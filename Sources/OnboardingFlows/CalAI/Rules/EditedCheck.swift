@@ -23,8 +23,13 @@ package struct EditedCheck: Sendable {
       targets.edited.isEmpty
       ? (line.passed, line.value) : Self.held(line, plan: plan, targets, person)
     value =
-      line.id == .pacePounds
-      ? BodyText.number(Kilograms(pounds: figure), units: units) : figure
+      switch line.id {
+      case .pacePounds: BodyText.number(Kilograms(pounds: figure), units: units)
+      // As the rings say them: whole parts that add up, which rounding each alone may miss by one.
+      case .proteinShare: Double(targets.shares.protein)
+      case .fatShare: Double(targets.shares.fat)
+      default: figure
+      }
   }
 
   /// A line whose figure is that of what the person edited.
