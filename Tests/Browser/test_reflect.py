@@ -331,6 +331,17 @@ def test_a_file_that_was_downloaded_is_told_with_its_day(at):
     expect(page.locator("#rem")).to_have_text("No reminders on this device")
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (390, 844), (320, 640)])
+def test_what_the_first_card_names_is_not_cut_off(at, width, height):
+    page = at("tutorial", viewport={"width": width, "height": height}).page
+    picture = page.locator("#card-1 .art").bounding_box()
+    for label in page.locator(".flagged").all():
+        box = label.bounding_box()
+        assert box["x"] >= picture["x"] + 4
+        assert box["y"] >= picture["y"] + 4
+        assert box["y"] + box["height"] <= picture["y"] + picture["height"] - 4
+
+
 def test_the_header_keeps_its_place_between_the_cards(at):
     page = at("tutorial", viewport={"width": 390, "height": 664}).page
     before = page.evaluate("scrollY")
