@@ -239,6 +239,27 @@ def test_with_text_twice_as_large_the_way_to_the_figures_stays_on_a_small_phone(
     assert len(ends) == 6 and max(ends) <= 320
 
 
+def test_with_text_twice_as_large_no_figure_leaves_its_ring_and_no_tag_covers_a_name(open_page) -> None:
+    today = open_page("today", (390, 664), reduced_motion="reduce")
+    today.evaluate("document.documentElement.style.fontSize = '200%'")
+    ring, figure = (today.locator(f".main .day-ring{part}").first.bounding_box() for part in ("", " b"))
+    assert ring["x"] + 12 <= figure["x"] and figure["x"] + figure["width"] <= ring["x"] + ring["width"] - 12
+    paywall = open_page("paywall", (390, 664), reduced_motion="reduce")
+    paywall.evaluate("document.documentElement.style.fontSize = '200%'")
+    tag = paywall.locator(".tagline").bounding_box()
+    name = paywall.locator(".price:has(.tagline) .name").bounding_box()
+    assert tag["y"] + tag["height"] <= name["y"] + 4
+
+
+def test_each_field_of_a_meal_that_is_refused_is_named(open_page) -> None:
+    page = open_page("today/log", (390, 844))
+    for field in ("meal-carbs", "meal-protein", "meal-fat"):
+        page.fill(f"#{field}", "many")
+    page.locator("[data-form=screen] .button:not(.link)").first.click()
+    said = page.locator("#error-summary a").all_inner_texts()
+    assert len(said) >= 3 and len(set(said)) == len(said)
+
+
 def test_beside_a_speed_that_is_refused_stand_no_figures_of_another(open_page) -> None:
     page = open_page("speed")
     outlook = page.locator("[data-fragment=speed-outlook]")
