@@ -251,6 +251,15 @@ def test_with_text_twice_as_large_no_figure_leaves_its_ring_and_no_tag_covers_a_
     assert tag["y"] + tag["height"] <= name["y"] + 4
 
 
+def test_without_scripts_each_part_of_a_date_is_called_what_it_is(open_page) -> None:
+    page = open_page("birth-date", (390, 664), java_script_enabled=False)
+    band = page.locator(".drum").bounding_box()
+    for label in page.locator(".date .wheel label > span.vh").all():
+        box = label.bounding_box()
+        assert box["width"] > 16 and box["height"] > 10
+        assert band["y"] <= box["y"]
+
+
 def test_each_field_of_a_meal_that_is_refused_is_named(open_page) -> None:
     page = open_page("today/log", (390, 844))
     for field in ("meal-carbs", "meal-protein", "meal-fat"):
