@@ -27,7 +27,7 @@ extension FlowHandler {
         else { return show().resolve() }
         var application = AccountApplication(
           email: account.email, credential: .signedIn, flow: flow.id, session: passed.id)
-        application.consents = consents(
+        application.consents = consentsSoFar(
           of: Visit(onboarding, session: passed, at: visit.moment), context)
         let device = services.device(of: context).device
         guard

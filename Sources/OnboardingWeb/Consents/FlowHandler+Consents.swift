@@ -25,6 +25,16 @@ extension FlowHandler {
     }
   }
 
+  /// What a person answered to the consents that they came past. Of the others nothing is known: an account
+  /// of before that is opened in the first steps of a flow keeps what was agreed to.
+  func consentsSoFar(of visit: Visit, _ context: RequestContext) -> [ConsentAnswer] {
+    let passed = visit.walk.path.filter { visit.session.hasLeft($0.id, of: flow) }
+    let fields = passed.flatMap { $0.fields + $0.recordedFields + $0.sheets.flatMap(\.fields) }
+    let asked = Set(fields.map(\.id))
+    let open = Set(flow.consents.filter { !asked.contains($0.field) }.map(\.id))
+    return consents(of: visit, context).filter { $0.isGiven || !open.contains($0.id) }
+  }
+
   /// Brings what a person said of a consent on the page of their account into their answers, as a change
   /// made on a device of its own: each device takes it in with its next request, so that the flow shows the
   /// consent as it stands; nothing where the account has no answers of this flow. Blocks.

@@ -151,7 +151,7 @@ extension FlowHandler {
     }
     let (device, deviceCookie) = services.device(of: context)
     var application = application
-    application.consents = consents(
+    application.consents = consentsSoFar(
       of: Visit(onboarding, session: step.session, walk: step.walk, at: visit.moment), context)
     switch try services.environment.accounts.open(
       application, identity, device, services.accountToken(of: context.request))

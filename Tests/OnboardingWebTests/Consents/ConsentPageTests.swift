@@ -87,6 +87,18 @@ import Testing
     #expect(export.contains(#""words":["Send me weekly progress insights"]"#))
   }
 
+  @Test func `an account opened in the first steps takes nothing back that is asked later`() throws
+  {
+    let ops = try OPSHouse()
+    try OPSHouse.walk(ops.client())
+    let second = ops.client()
+    try OPSHouse.walk(second, to: "account-setup")
+    try second.submit(["email": "dana@example.com", "password": OPSHouse.password])
+    let export = try second.open("/account/export.json").html
+    #expect(export.contains(#""id":"notifications","flow":"ops","given":true"#))
+    #expect(!export.contains(#""given":false"#))
+  }
+
   @Test func `handing in once more doesn't agree for anybody`() throws {
     let client = try maya()
     _ = try press(
