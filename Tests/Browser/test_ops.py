@@ -278,3 +278,21 @@ def test_a_long_address_has_its_line_to_itself(open_page, width: int) -> None:
         "row => row.querySelector('.act').getBoundingClientRect().top >= row.querySelector('.mail').getBoundingClientRect().bottom"
     )
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_pages_of_the_account_have_their_own_words(open_page) -> None:
+    page = open_page("")
+    page.locator("form .actions button").first.click()
+    page.wait_for_url("**/account-setup*")
+    page.get_by_label("Email").fill("own.words@example.com")
+    page.get_by_label("Password", exact=True).fill("three walks before breakfast")
+    page.locator("form .actions button").first.click()
+    page.wait_for_url("**/user-details*")
+    # Screens of the flow are called `password` and `email`, too.
+    for name, title, action in [
+        ("password", "Change your password", "Save the new password"),
+        ("email", "Change your email", "Send the link"),
+    ]:
+        page.goto(f"/account/{name}?flow=ops")
+        expect(page.get_by_role("heading", level=1)).to_have_text(title)
+        expect(page.locator(f'form[action*="/account/{name}"] button')).to_have_text(action)
