@@ -200,3 +200,24 @@ def test_a_sentence_runs_the_way_it_is_written(come_to):
     assert page.eval_on_selector("textarea", direction) == "ltr"
     page.fill("textarea", "לעולם אל תוותר על מי שאתה אוהב")
     assert page.eval_on_selector("textarea", direction) == "rtl"
+
+
+def test_the_narrowest_phone_shows_what_comes_and_the_whole_sentence(come_to):
+    page = come_to("unified-vault", viewport={"width": 320, "height": 640}, **CALM)
+    warning, bar = (page.locator(one).bounding_box() for one in (".cap", ".actions"))
+    assert warning["y"] + warning["height"] <= bar["y"]
+    page.click("[value=calm]")
+    page.wait_for_url("**/savior")
+    assert page.eval_on_selector(".say", "tile => tile.scrollHeight <= tile.clientHeight")
+
+
+def test_what_is_done_is_not_said_to_come(come_to):
+    page = come_to("vault", **CALM)
+    page.click("text=I have sent it")
+    expect(page.locator(".next")).to_contain_text("When her voice message comes")
+    page.click("text=Write what she said")
+    page.fill("textarea", "Stay for the second cup.")
+    page.click("text=Keep this page")
+    page.wait_for_url("**/vault")
+    expect(page.locator(".next h2")).to_have_text("How your second page came")
+    expect(page.locator(".next")).not_to_contain_text("When her voice message comes")
