@@ -296,3 +296,36 @@ def test_the_pages_of_the_account_have_their_own_words(open_page) -> None:
         page.goto(f"/account/{name}?flow=ops")
         expect(page.get_by_role("heading", level=1)).to_have_text(title)
         expect(page.locator(f'form[action*="/account/{name}"] button')).to_have_text(action)
+
+
+def test_the_key_of_the_end_stands_clear_of_the_edge_of_a_desk(open_page) -> None:
+    page = open_page("/completion?force", DESK)
+    top, bottom = page.evaluate(PLACE, ".actions .btn")
+    assert top < bottom <= DESK[1] - 12
+
+
+def test_on_paper_a_lit_lamp_is_a_disc(open_page) -> None:
+    page = open_page("/completion?force")
+    page.emulate_media(media="print")
+    edge = "lamp => parseFloat(getComputedStyle(lamp, '::before').borderTopWidth)"
+    assert page.locator(".lamp--set").first.evaluate(edge) == 5
+    assert page.locator(".lamp--out").first.evaluate(edge) == 2
+
+
+def test_large_words_of_the_account_break_before_what_can_be_done_covers_them(open_page) -> None:
+    page = open_page("")
+    page.locator("form .actions button").first.click()
+    page.wait_for_url("**/account-setup*")
+    page.get_by_label("Email").fill("large.words@example.com")
+    page.get_by_label("Password", exact=True).fill("three walks before breakfast")
+    page.locator("form .actions button").first.click()
+    page.wait_for_url("**/user-details*")
+    page.goto("/account")
+    with text_size(page, 200):
+        covered = page.evaluate(
+            """() => [...document.querySelectorAll(".rows > li:has(.is):has(.act)")].filter(row => {
+              const [said, act] = [".is", ".act"].map(part => row.querySelector(part).getBoundingClientRect())
+              return said.width < 140 || said.right > act.left && act.right > said.left && said.bottom > act.top && act.bottom > said.top
+            }).map(row => row.innerText)"""
+        )
+    assert covered == []

@@ -80,3 +80,14 @@ def test_the_card_of_the_persons_own_words_keeps_its_ground_on_paper(visit) -> N
     card = here.page.locator("main .quote").first
     assert card.evaluate("e => getComputedStyle(e).printColorAdjust") == "exact"
     assert card.evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(36, 54, 79)"
+
+
+@pytest.mark.parametrize("screen", ["diagnosis", "answers", "vault"])
+def test_on_wide_paper_no_picture_lies_on_the_words(visit, screen: str) -> None:
+    here = visit(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+    come_to(here, FAMILYPLUS, screen)
+    here.page.emulate_media(media="print", color_scheme="light")
+    fixed = """() => [...document.querySelectorAll("body *")].filter((part) =>
+      getComputedStyle(part).position === "fixed" && part.checkVisibility() && part.matches(":is(.stage, .artefact, .page-kept), .stage *"))
+      .map((part) => part.className)"""
+    assert here.page.evaluate(fixed) == []
