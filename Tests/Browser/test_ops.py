@@ -329,3 +329,13 @@ def test_large_words_of_the_account_break_before_what_can_be_done_covers_them(op
             }).map(row => row.innerText)"""
         )
     assert covered == []
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), DESK])
+def test_a_notice_on_the_first_page_stands_below_its_name_and_its_key(open_page, size: tuple[int, int]) -> None:
+    page = open_page("/welcome?expired=ended", size)
+    top, bottom = page.evaluate(PLACE, ".notice")
+    for above in [".brand", ".view"]:
+        assert page.evaluate(PLACE, above)[1] <= top
+    # Nor is the heading pushed out of sight.
+    assert bottom <= page.evaluate(PLACE, "h1")[0] < size[1] - 100
