@@ -59,6 +59,7 @@ extension PreviewComparison {
     return [
       "has-pictures": .flag(!(pictured ?? []).isEmpty), "has-no-browser": .flag(pictured == nil),
       "picture-count": .text(String(pictured?.count ?? 0)),
+      "picture-limit": .text(String(Self.limit)),
       "pictures": .list(
         (pictured ?? []).compactMap { url in
           pages[url].map { page in

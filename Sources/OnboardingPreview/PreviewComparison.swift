@@ -42,6 +42,7 @@ public struct PreviewComparison {
       "has-added": .flag(!added.isEmpty), "has-removed": .flag(!removed.isEmpty),
       "has-changed": .flag(!changed.isEmpty), "words": .list(words),
       "has-words": .flag(!words.isEmpty), "word-count": .text(String(words.count)),
+      "is-one-word": .flag(words.count == 1), "is-one-page": .flag(changed.count == 1),
       "files": .list(files), "has-files": .flag(!files.isEmpty),
       "is-same": .flag(
         added.isEmpty && removed.isEmpty && changed.isEmpty && words.isEmpty && files.isEmpty),

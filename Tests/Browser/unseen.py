@@ -132,7 +132,6 @@ UNSEEN = {
         "sections.*": "sections whose screens show no progress",
         "today.greeting.*": "the clock of the preview stands in the morning",
         "line.evening": "the same",
-        "today.title": "says nothing but another key",
         "today.kept.account": "a browser that is signed in, which that of the preview is not",
         "answers.kept.account": "the same",
         "answers.kept.profile": "somebody who has been at the end, and came back",

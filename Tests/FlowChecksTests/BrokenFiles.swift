@@ -56,6 +56,24 @@ extension Breakage {
         """
     },
     Breakage(
+      "missing-keyframes",
+      """
+      Public/sample/theme.css:2: .a { animation } names slid, of which there are no @keyframes. Correct the name, or \
+      write the @keyframes.
+      Public/sample/theme.css:4: .b { animation-name } names wink, of which there are no @keyframes. Correct the name, \
+      or write the @keyframes.
+      """
+    ) {
+      $0.files["sample/theme.css"] = """
+        @media (prefers-reduced-motion: no-preference) {
+        .a { animation: slid -.5s cubic-bezier(.2, 0, var(--x, 1), 1) both, slide 1s ease-in-out infinite !important; }
+        .a { animation: var(--move); animation: none; }
+        .b { animation-name: slide, wink; }
+        }
+        @keyframes slide { from { opacity: 0; } }
+        """
+    },
+    Breakage(
       "missing-file",
       """
       Public/sample/theme.css:1:24: refers to /no.svg, which is not in Public. Correct the path, \

@@ -40,6 +40,19 @@ extension Breakage {
       """,
       template: "<p id=\"a\"></p><p id=\"a\"></p>"),
     Breakage(
+      "missing-target",
+      """
+      Templates/sample/you.mustache: you: <a href> names below, which isn't on the page. Correct the id, or give it to \
+      what is meant.
+      Templates/sample/you.mustache: you: <input aria-describedby> names hint, which isn't on the page. Correct the id, \
+      or give it to what is meant.
+      Templates/sample/you.mustache: you: <label for> names mail, which isn't on the page. Correct the id, or give it to \
+      what is meant.
+      """,
+      template:
+        "<a href=\"#below\">Down</a><a href=\"#\">Up</a><a href=\"#a\">A</a><p id=\"a\"></p><label for=\"mail\">E-mail</label><input id=\"email\" name=\"email\" aria-label=\"E-mail\" aria-describedby=\"a hint\" autocomplete=\"email\">"
+    ),
+    Breakage(
       "missing-symbol",
       """
       Templates/sample/you.mustache: you: Public/icons.svg has no part bakc. Correct the name, or add a <symbol> with \

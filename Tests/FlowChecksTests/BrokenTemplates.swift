@@ -24,6 +24,30 @@ extension Breakage {
       site.templates["sample/components/round.mustache"] = "{{>components/round}}"
     },
     Breakage(
+      "inline-code",
+      """
+      Templates/sample/you.mustache:3: the attribute onclick stands in the page, and browsers leave it out. Put it into a \
+      file of Public: pages take styles and scripts from there alone.
+      Templates/sample/you.mustache:3: the attribute style stands in the page, and browsers leave it out. Put it into a \
+      file of Public: pages take styles and scripts from there alone.
+      Templates/sample/you.mustache:5: an element <script> stands in the page, and browsers leave it out. Put it into a \
+      file of Public: pages take styles and scripts from there alone.
+      Templates/sample/you.mustache:6: an element <style> stands in the page, and browsers leave it out. Put it into a \
+      file of Public: pages take styles and scripts from there alone.
+      """
+    ) { site in
+      site.templates["sample/you.mustache"] = Self.you(
+        """
+        <p>In style = bold</p>
+        <p style="color: red" onclick="go()">A <b>word</b> style="no"</p>
+        <script type="module" src="{{#asset}}/sample/go.js{{/asset}}"></script>
+        <script>go()</script>
+        <style>p { color: red }</style>
+        """)
+      site.files["sample/go.js"] = ""
+      site.templates["pages/mail.mustache"] = "<p style=\"color: red\">A mail</p>"
+    },
+    Breakage(
       "empty-template",
       """
       Templates/sample/you.mustache:1:1: the template is empty. Write what it shows; \

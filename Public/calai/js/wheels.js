@@ -5,13 +5,22 @@
 const row = 44
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches
 
+const turned = (data) => {
+  const [from, to] = data.wheel.split('-').map(Number)
+  const start = data.start && Number(data.start)
+  if (!('years' in data)) return [from, to, start]
+  const year = new Date().getFullYear()
+  return [year - to, year - from, year - start]
+}
+
 for (const wheel of document.querySelectorAll('[data-wheel]')) {
-  const [low, high] = wheel.dataset.wheel.split('-').map(Number)
+  // Years of birth stand there as ages, so that next year the wheel goes a year further.
+  const [low, high, start] = turned(wheel.dataset)
   const names = wheel.dataset.names?.split(' ')
   const input = wheel.querySelector('input')
   const name = wheel.querySelector('.name')
   const drum = [...wheel.parentElement.querySelectorAll('input')]
-  const begin = Number(wheel.dataset.start ?? Math.round((low + high) / 2))
+  const begin = start ?? Math.round((low + high) / 2)
   const rows = document.createElement('div')
   rows.className = 'rows-of'
   rows.tabIndex = -1

@@ -100,7 +100,8 @@ extension CSSFile.Declaration {
   fileprivate var isUnguardedMotion: Bool {
     let moves =
       switch property {
-      case "animation", "animation-name", "transition", "transition-property": value != "none"
+      case "animation", "animation-name", "transition", "transition-property":
+        !["none", "none !important"].contains(value)
       case "scroll-behavior": value == "smooth"
       default: false
       }

@@ -6,7 +6,8 @@ extension Rule {
   /// What is wrong with stylesheets.
   static let styles: [Rule] =
     sheets + [
-      Rule("undeclared-property", .error) { examined, rule in examined.undeclaredProperties(rule) }
+      Rule("undeclared-property", .error) { examined, rule in examined.undeclaredProperties(rule) },
+      Rule("missing-keyframes", .error) { examined, rule in examined.missingKeyframes(rule) },
     ]
 
   /// What is wrong with each by itself.
@@ -80,6 +81,23 @@ extension Examined {
     }
   }
 
+  /// Animations of a name that no `@keyframes` has: nothing moves, and no browser says why.
+  fileprivate func missingKeyframes(_ rule: Rule) -> [Diagnostic] {
+    let known = Set(
+      stylesheets.flatMap(\.declarations).flatMap(\.conditions)
+        .filter { $0.hasPrefix("@keyframes ") }.map { $0.dropFirst("@keyframes ".count) })
+    return stylesheets.flatMap { file in
+      file.declarations.flatMap { declaration in
+        declaration.animationNames.filter { !known.contains($0) }.map { name in
+          rule.finding(
+            at: .file(file.file, line: declaration.line),
+            "\(declaration.selector) { \(declaration.property) } names \(name), of which there are no @keyframes",
+            fix: "Correct the name, or write the @keyframes")
+        }
+      }
+    }
+  }
+
   /// References of stylesheets to files that aren't there. Those that begin with a slash are found where the
   /// files are read; these are meant from the folder of the stylesheet on.
   func missingNeighbours(by rule: Rule) -> [Diagnostic] {
@@ -92,6 +110,29 @@ extension Examined {
           "refers to \(reference.address), which would be Public/\(path) and is not there",
           fix: TemplateRule.missingFile.fix)
       }
+    }
+  }
+}
+
+extension CSSFile.Declaration {
+  /// What stands in an `animation` and is no name. Source: CSS Animations Level 1.
+  private static let keywords: Set<Substring> = [
+    "none", "initial", "inherit", "unset", "revert", "revert-layer", "linear", "ease", "ease-in",
+    "ease-out", "ease-in-out", "step-start", "step-end", "infinite", "normal", "reverse",
+    "alternate", "alternate-reverse", "forwards", "backwards", "both", "running", "paused", "auto",
+  ]
+
+  /// The animations that it names itself; what a `var(…)` holds is not looked at.
+  fileprivate var animationNames: [Substring] {
+    guard ["animation", "animation-name"].contains(property) else { return [] }
+    let function = /[-\w]+\([^()]*\)/
+    var words = value.replacing("!important", with: " ")
+    while words.contains(function) { words.replace(function, with: " ") }
+    return words.split { $0.isWhitespace || $0 == "," }.filter { word in
+      word.first.map { $0.isLetter || $0 == "-" || $0 == "_" } ?? false
+        && !word.dropFirst().hasPrefix(".")
+        && !(word.first == "-" && word.dropFirst().first?.isNumber ?? true)
+        && !Self.keywords.contains(word)
     }
   }
 }

@@ -30,12 +30,19 @@ struct PagePictures {
       .first { manager.isExecutableFile(atPath: $0) }.map(PagePictures.init)
   }
 
+  /// A page before and after a change.
+  struct Pair {
+    let page: String
+    let before: [UInt8]
+    let after: [UInt8]
+  }
+
   /// A page before and after a change; nil where one of them can't be pictured or both look the same.
-  func take(_ page: String, before: URL, after: URL) -> (before: [UInt8], after: [UInt8])? {
+  func take(_ page: String, before: URL, after: URL) -> Pair? {
     guard let old = picture(of: before.appendingPathComponent(page)),
       let new = picture(of: after.appendingPathComponent(page)), old != new
     else { return nil }
-    return (old, new)
+    return Pair(page: page, before: old, after: new)
   }
 
   /// The page as the browser draws it; nil where it can't, for whatever reason: without a picture the list of

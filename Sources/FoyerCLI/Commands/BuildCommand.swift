@@ -68,7 +68,7 @@ struct BuildCommand: ContextualCommand {
     }
     let site = try PreviewSite(source(context), naming: CommandFailure.self)
     let count = site.pagePaths.count
-    let line = ProgressLine(of: count, context.printError)
+    let line = ProgressLine(of: count, "pages", context.printError)
     let built = site.whole { line.show($0) }
     guard built.problems.isEmpty else { throw CommandFailure(built.problems) }
     let manifest: PreviewFolder.MadeFile = (
@@ -84,17 +84,17 @@ struct BuildCommand: ContextualCommand {
         let pages = changed.candidates { page in
           (try? Data(contentsOf: before.appendingPathComponent(page))).map { [UInt8]($0) }
         }
-        let taken = pages.concurrentMap { page in
-          isStopped()
-            ? nil
-            : pictures?.take(page, before: before, after: written).map {
-              (page: page, pictures: $0)
-            }
-        }.compactMap { $0 }
+        let line = ProgressLine(
+          of: pictures == nil ? 0 : pages.count, "pictures", context.printError)
+        let taken: [PagePictures.Pair] = pages.concurrentMap { page -> PagePictures.Pair? in
+          // Each takes a browser a few seconds, twice.
+          defer { line.advance() }
+          return isStopped() ? nil : pictures?.take(page, before: before, after: written)
+        }.compactMap(\.self)
         var files: [String: [UInt8]] = [:]
-        for (page, pictures) in taken {
-          files[PreviewComparison.picture(of: page, .before)] = pictures.before
-          files[PreviewComparison.picture(of: page, .after)] = pictures.after
+        for pair in taken {
+          files[PreviewComparison.picture(of: pair.page, .before)] = pair.before
+          files[PreviewComparison.picture(of: pair.page, .after)] = pair.after
         }
         let changes = site.changes(changed, pictured: pictures == nil ? nil : taken.map(\.page))
         files[changes.path] = changes.bytes
@@ -129,22 +129,29 @@ struct BuildCommand: ContextualCommand {
 /// Tells how far the work is, each tenth of it once.
 private final class ProgressLine: Sendable {
   private let total: Int
+  private let things: String
   private let tell: @Sendable (String) -> Void
-  private let told = Mutex(0)
+  private let state = Mutex((done: 0, tenth: 0))
 
-  init(of total: Int, _ tell: @escaping @Sendable (String) -> Void) {
+  init(of total: Int, _ things: String, _ tell: @escaping @Sendable (String) -> Void) {
     self.total = total
+    self.things = things
     self.tell = tell
   }
 
-  func show(_ done: Int) {
+  func show(_ done: Int) { move { max($0, done) } }
+
+  func advance() { move { $0 + 1 } }
+
+  private func move(_ step: (Int) -> Int) {
     guard total > 0 else { return }
-    let tenth = min(10, done * 10 / total)
-    let isNew = told.withLock { last in
-      guard tenth > last else { return false }
-      last = tenth
-      return true
+    let tenth: Int? = state.withLock { state in
+      state.done = step(state.done)
+      let tenth = min(10, state.done * 10 / total)
+      guard tenth > state.tenth else { return nil }
+      state.tenth = tenth
+      return tenth
     }
-    if isNew { tell("\(tenth * 10) % of \(total) pages") }
+    if let tenth { tell("\(tenth * 10) % of \(total) \(things)") }
   }
 }

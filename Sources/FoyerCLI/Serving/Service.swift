@@ -39,6 +39,8 @@ struct Service {
     let data = ExistingData(settings.place, asksDatabase: true)
     if let neglect = data.neglect { logger.warning("\(neglect)") }
     if settings.requiresExistingData { try data.require() }
+    // Before pages are rendered: who wrote a flag wrong is told at once.
+    let configuration = try webConfiguration()
     let folders = try SiteFolders(
       templates: settings.templatesFolder, public: settings.publicFolder)
     let site = try Site(
@@ -52,7 +54,7 @@ struct Service {
     let assembly = try tellingOfAdditions(to: data) {
       try Assembly(
         context.onboardings, site: site, place: settings.place, clock: .system,
-        configuration: try webConfiguration(), services: context.services,
+        configuration: configuration, services: context.services,
         apps: { apps.apps }, mail: mail, retention: settings.retention,
         development: feed.map { tools($0, folders, mail) },
         report: { [log] in log.note($0) })

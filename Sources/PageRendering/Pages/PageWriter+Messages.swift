@@ -45,9 +45,11 @@ extension PageWriter {
       let layout = shell.fields.first { $0.field.id == error.field }
       let control = layout?.control(for: error.part, units: state.units) ?? "error-summary"
       let wording = wording(of: error)
+      let label = wording.isShared ? label(of: error.field) : nil
       return [
         "href": .text("#\(control)"), "field": .text(error.field.rawValue),
-        "label": wording.isShared ? label(of: error.field).map { .text($0) } ?? .null : .null,
+        "label": label.map { .text($0) } ?? .null,
+        "is-question": .flag(label?.last.map { "?\u{61F}\u{FF1F}".contains($0) } ?? false),
         "message": .text(wording.text),
       ]
     }

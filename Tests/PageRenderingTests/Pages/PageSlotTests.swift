@@ -112,6 +112,22 @@ import Testing
         == "<p>Your name is too long</p><p>Label of name: [too-short]</p>")
   }
 
+  @Test func `after a question the summary has no colon`() throws {
+    let files = [
+      "components/error-summary.mustache":
+        "{{#errors}}{{#label}}{{label}}{{^is-question}}:{{/is-question}} {{/label}}{{message}}{{/errors}}"
+    ]
+    let state = PageState.with { $0.errors = [FieldError("name", "too-short")] }
+    func summary(_ label: String) throws -> String {
+      let words = Words.demo.with("person.name.label", label)
+      return try TestSite(["person": "{{error-summary}}"], files: files, words: words)
+        .page("person", state)
+    }
+    #expect(try summary("Name") == "Name: [too-short]")
+    #expect(try summary("What is your name?") == "What is your name? [too-short]")
+    #expect(try summary("ما اسمك؟") == "ما اسمك؟ [too-short]")
+  }
+
   @Test func `a notice is told in its words`() throws {
     let words = Words.demo.with("ui.notice.moved", "%@ has moved")
     let state = PageState.with {
