@@ -129,6 +129,7 @@ struct BuildCommand: ContextualCommand {
 /// Tells how far the work is, each tenth of it once.
 private final class ProgressLine: Sendable {
   private let total: Int
+  /// What is counted: `pages`.
   private let things: String
   private let tell: @Sendable (String) -> Void
   private let state = Mutex((done: 0, tenth: 0))
@@ -152,6 +153,7 @@ private final class ProgressLine: Sendable {
       state.tenth = tenth
       return tenth
     }
-    if let tenth { tell("\(tenth * 10) % of \(total) \(things)") }
+    let counted = total == 1 ? things.dropLast() : things[...]
+    if let tenth { tell("\(tenth * 10) % of \(total) \(counted)") }
   }
 }
