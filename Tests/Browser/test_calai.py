@@ -390,6 +390,18 @@ def test_what_has_the_focus_on_the_paywall_stands_above_its_bar(open_page, size:
         assert box["y"] + box["height"] <= page.locator(".actions").bounding_box()["y"]
 
 
+@pytest.mark.parametrize("size", [(390, 664), (320, 640)])
+def test_what_scrolls_on_the_paywall_goes_under_its_header(open_page, size: tuple[int, int]) -> None:
+    page = open_page("paywall", size, reduced_motion="reduce")
+    page.evaluate("scrollTo(0, 160)")
+    page.wait_for_function("scrollY > 40")
+    cross = page.locator(".close").bounding_box()
+    below = {"x": cross["x"] + cross["width"] / 2, "y": cross["y"] + cross["height"] + 2}
+    hit = page.evaluate("({ x, y }) => document.elementFromPoint(x, y).closest('.bar') !== null", below)
+    assert hit, "a price stands between the cross and the edge of the header"
+    expect(page.locator(".demo")).to_be_in_viewport()
+
+
 def test_at_a_desk_the_corner_of_the_paywall_is_level_with_the_way_back(open_page) -> None:
     page = open_page("paywall", (1280, 800))
     tops = [page.locator(name).bounding_box()["y"] for name in (".back", ".close", ".bar .demo")]
