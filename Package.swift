@@ -12,7 +12,7 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
   ] + (isTestedOnce ? [.unsafeFlags(["-Xfrontend", "-gnone"])] : [])
 
-/// What tests run more than anything else, and what is small: optimizing it costs less than it saves.
+/// What tests run more than anything else, some of it at each of their many starts: optimizing it costs less than it saves.
 let tested = strict + (isTestedOnce ? [.unsafeFlags(["-O"])] : [])
 
 let package = Package(
@@ -107,7 +107,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "PageRendering",
-      dependencies: ["OnboardingDomain", "OnboardingWords", "SourceText"], swiftSettings: strict),
+      dependencies: ["OnboardingDomain", "OnboardingWords", "SourceText"], swiftSettings: tested),
     .target(
       name: "OnboardingStore",
       dependencies: [
