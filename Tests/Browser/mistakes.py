@@ -55,10 +55,11 @@ LINKS = """() => {
     const ids = [wrong, group, target].flatMap(
       e => (e?.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean));
     const said = ids.map(id => document.getElementById(id)?.innerText ?? "").join(" ");
-    const [name, ...rest] = link.textContent.trim().split(": ");
+    // Behind a question stands no colon.
+    const [name, ...rest] = link.textContent.trim().split(/(?<=[?]) |: /);
     const isNamed = rest.length > 0 && [...document.querySelectorAll("label, legend, h1")].some(
       e => e.textContent.includes(name));
-    const message = isNamed ? link.innerText.trim().slice(name.length + 2) : link.innerText.trim();
+    const message = isNamed ? link.innerText.trim().slice(name.length).replace(/^:? /, "") : link.innerText.trim();
     if (!said.includes(message))
       flaws.push(`${link.hash} is described by '${said}', the summary says '${link.innerText}'`);
   }

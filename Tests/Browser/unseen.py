@@ -56,6 +56,7 @@ UNSEEN = {
         "meal-frequency.meal-pattern.*.unavailable.*": "days that are shorter than that of any example person",
         "weight-goal.pace.*.unavailable.*": "reasons that no example person, changed in one answer, has at that pace",
         "forecast.*": "a rare target; needs two answers that go together",
+        "plan.fast-by-day": "somebody who works at night, whom no example is",
         "plan.change-goal": "a plan that doesn't get to its goal, which no example person has",
         "schedule-builder.short-day": "days that are shorter than that of any example person",
         "today-page.tomorrow": "the clock of the preview stands before the last window",

@@ -53,6 +53,22 @@ extension Breakage {
         "<a href=\"#below\">Down</a><a href=\"#\">Up</a><a href=\"#a\">A</a><p id=\"a\"></p><label for=\"mail\">E-mail</label><input id=\"email\" name=\"email\" aria-label=\"E-mail\" aria-describedby=\"a hint\" autocomplete=\"email\">"
     ),
     Breakage(
+      "missing-alt",
+      """
+      Templates/sample/you.mustache: you: <img /icons.svg> has no alt. Say what it shows, or write alt="" where it says \
+      nothing.
+      """,
+      template: "<img src=\"/icons.svg\"><img src=\"{{#asset}}/icons.svg{{/asset}}\" alt=\"\">"),
+    Breakage(
+      "missing-file",
+      """
+      Templates/sample/you.mustache: you: loads /icons.svg, which is no file of Public. Write \
+      {{#asset}}/folder/file{{/asset}}, with a path of Public.
+      """,
+      template:
+        "<img src=\"/icons.svg\" alt=\"\"><img src=\"{{#asset}}/icons.svg{{/asset}}\" alt=\"\"><svg><use href=\"#own\"/></svg>"
+    ),
+    Breakage(
       "missing-symbol",
       """
       Templates/sample/you.mustache: you: Public/icons.svg has no part bakc. Correct the name, or add a <symbol> with \

@@ -171,7 +171,7 @@ extension Breakage {
     Breakage(
       "wrong-placeholders",
       """
-      Templates/sample/copy.xcstrings:92:16: done.subtitle takes 1 arguments, its \
+      Templates/sample/copy.xcstrings:92:16: done.subtitle has 1 placeholder, its \
       comment names 0; write args: and a computed value for each. Name what fills each \
       placeholder: args: in the comment, in order.
       """

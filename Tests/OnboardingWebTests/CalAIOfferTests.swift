@@ -204,6 +204,7 @@ import Testing
     try client.submit(action: "cancelled")
     #expect(client.page.place == "paywall")
     #expect(client.page.words.contains("You have a subscription already"))
+    #expect(client.page.words.contains("Yearly, free until"))
     try client.open("/calai/today/manage")
     try client.submit(action: "cancel")
     try client.open("/calai/paywall/store")

@@ -81,7 +81,7 @@ import Testing
     (file(unit("%0$@")), "2:53 a.b: placeholders are numbered %1$@ … %9$@"),
     (
       file(unit("%lld days")),
-      "2:30 a.b takes 1 arguments, its comment names 0; write args: and a computed value for each"
+      "2:30 a.b has 1 placeholder, its comment names 0; write args: and a computed value for each"
     ),
     (
       file(

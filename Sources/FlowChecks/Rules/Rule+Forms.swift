@@ -23,6 +23,15 @@ extension Rule {
         }
       }
     },
+    Rule("missing-alt", .error) { examined, rule in
+      examined.pages.flatMap { page in
+        page.markup.all(["img"]).filter { page.markup[$0, "alt"] == nil }.map { number in
+          rule.finding(
+            at: page.place, "\(page.name): <img \(page.markup[number, "src"] ?? "")> has no alt",
+            fix: "Say what it shows, or write alt=\"\" where it says nothing")
+        }
+      }
+    },
   ]
 
   /// What a form needs so that it can be sent, and what makes it quick to fill in.

@@ -21,6 +21,7 @@ extension Rule {
       },
       Rule(TemplateRule.missingFile.rawValue, .error) { examined, rule in
         examined.diagnostics.filter { $0.rule == rule.id } + examined.missingNeighbours(by: rule)
+          + examined.pages.flatMap { examined.missingFiles(of: $0, by: rule) }
       },
       Rule("unused-template", .warning) { examined, rule in
         (examined.site?.unusedTemplates() ?? []).map {
@@ -30,6 +31,26 @@ extension Rule {
         }
       },
     ]
+}
+
+extension Examined {
+  /// What pages load from an address that was written by hand. `{{#asset}}` finds its files while templates are read.
+  fileprivate func missingFiles(of page: ExaminedPage, by rule: Rule) -> [Diagnostic] {
+    let markup = page.markup
+    let addresses =
+      markup.all(["img", "script"]).compactMap { markup[$0, "src"] }
+      + markup.all(["use"]).compactMap { markup[$0, "href"] }
+      + markup.all(["link"]).filter { markup[$0, "rel"] == "stylesheet" }.compactMap {
+        markup[$0, "href"]
+      }
+    return Set(addresses).compactMap { address in
+      let path = String(address.prefix { $0 != "#" })
+      guard path.hasPrefix("/"), filesByAddress[path] == nil else { return nil }
+      return rule.finding(
+        at: page.place, "\(page.name): loads \(path), which is no file of Public",
+        fix: "Write {{#asset}}/folder/file{{/asset}}, with a path of Public")
+    }
+  }
 }
 
 extension ExaminedPage {

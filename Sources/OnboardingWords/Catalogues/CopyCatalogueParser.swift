@@ -98,8 +98,8 @@ struct CopyCatalogueParser {
       if isTooMany, language == source {
         report(
           offset,
-          "\(entry.key) takes \(text.argumentCount) arguments, its comment names"
-            + " \(entry.arguments.count); write args: and a computed value for each",
+          "\(entry.key) has \(text.argumentCount == 1 ? "1 placeholder" : "\(text.argumentCount) placeholders"), its"
+            + " comment names \(entry.arguments.count); write args: and a computed value for each",
           .wrongPlaceholders, key: entry.key)
       } else if isTooMany, text.argumentCount > original.argumentCount {
         report(
