@@ -129,10 +129,8 @@ extension CSSFile.Declaration {
     var words = value.replacing("!important", with: " ")
     while words.contains(function) { words.replace(function, with: " ") }
     return words.split { $0.isWhitespace || $0 == "," }.filter { word in
-      word.first.map { $0.isLetter || $0 == "-" || $0 == "_" } ?? false
-        && !word.dropFirst().hasPrefix(".")
-        && !(word.first == "-" && word.dropFirst().first?.isNumber ?? true)
-        && !Self.keywords.contains(word)
+      let isTime = word.drop { "-+.".contains($0) }.first?.isNumber ?? true
+      return !isTime && !Self.keywords.contains(word)
     }
   }
 }
