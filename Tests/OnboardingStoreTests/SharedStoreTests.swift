@@ -277,6 +277,10 @@ extension SharedStoreTests {
   }
 }
 
+/// Whether something is so, or becomes so soon. Over PostgreSQL what a process commits comes back to it, in its order with what
+/// others commit; while it does, what is remembered of a session may be that of the commit before.
+func soon(_ condition: () -> Bool) -> Bool { within(seconds: 5, condition) }
+
 /// Whether something becomes so in time; it is looked at again and again.
 func within(seconds: Double, _ condition: () -> Bool) -> Bool {
   let end = ContinuousClock.now + .seconds(seconds)
