@@ -260,6 +260,28 @@ def test_without_scripts_each_part_of_a_date_is_called_what_it_is(open_page) -> 
         assert band["y"] <= box["y"]
 
 
+def test_the_wheel_of_years_goes_by_ages(open_page) -> None:
+    page = open_page("birth-date", (390, 844))
+    rows = page.locator("[data-years] .rows-of span")
+    this_year = page.evaluate("new Date().getFullYear()")
+    assert rows.first.inner_text() == str(this_year - 101)
+    assert rows.last.inner_text() == str(this_year - 13)
+
+
+def test_a_page_of_the_flow_that_is_no_screen_bears_its_name(open_page) -> None:
+    page = open_page("goal")
+    page.goto("/calai/restart")
+    assert page.title().endswith(" · Cal\N{NO-BREAK SPACE}AI")
+
+
+def test_whoever_prints_while_something_comes_has_it_on_paper(open_page) -> None:
+    page = open_page("generating")
+    moving = "document.getAnimations().filter((each) => each.effect.getComputedTiming().duration > 0).length"
+    assert page.evaluate(moving) > 0
+    page.emulate_media(media="print")
+    assert page.evaluate(moving) == 0
+
+
 def test_each_field_of_a_meal_that_is_refused_is_named(open_page) -> None:
     page = open_page("today/log", (390, 844))
     for field in ("meal-carbs", "meal-protein", "meal-fat"):

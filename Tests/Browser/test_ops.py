@@ -263,15 +263,21 @@ def test_the_download_says_what_it_counts(open_page) -> None:
         expect(page.locator(f"[data-group={group}] dd").first).to_have_text(re.compile(r"^\d+ / \d+ files$"))
 
 
-@pytest.mark.parametrize("width", [320, 390])
-def test_a_long_address_has_its_line_to_itself(open_page, width: int) -> None:
-    page = open_page("", (width, 844))
+def signed_up(page: Page, email: str) -> Page:
+    """The page of somebody who has just made an account."""
     page.locator("form .actions button").first.click()
     page.wait_for_url("**/account-setup*")
-    page.get_by_label("Email").fill(f"maximiliana.featherstonehaugh{width}@engineering.company-holdings.example")
+    page.get_by_label("Email").fill(email)
     page.get_by_label("Password", exact=True).fill("three walks before breakfast")
     page.locator("form .actions button").first.click()
     page.wait_for_url("**/user-details*")
+    return page
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_long_address_has_its_line_to_itself(open_page, width: int) -> None:
+    email = f"maximiliana.featherstonehaugh{width}@engineering.company-holdings.example"
+    page = signed_up(open_page("", (width, 844)), email)
     page.goto("/account")
     address = page.locator(".rows li:has(.mail)")
     assert address.evaluate(
@@ -281,13 +287,7 @@ def test_a_long_address_has_its_line_to_itself(open_page, width: int) -> None:
 
 
 def test_the_pages_of_the_account_have_their_own_words(open_page) -> None:
-    page = open_page("")
-    page.locator("form .actions button").first.click()
-    page.wait_for_url("**/account-setup*")
-    page.get_by_label("Email").fill("own.words@example.com")
-    page.get_by_label("Password", exact=True).fill("three walks before breakfast")
-    page.locator("form .actions button").first.click()
-    page.wait_for_url("**/user-details*")
+    page = signed_up(open_page(""), "own.words@example.com")
     # Screens of the flow are called `password` and `email`, too.
     for name, title, action in [
         ("password", "Change your password", "Save the new password"),
@@ -313,13 +313,7 @@ def test_on_paper_a_lit_lamp_is_a_disc(open_page) -> None:
 
 
 def test_large_words_of_the_account_break_before_what_can_be_done_covers_them(open_page) -> None:
-    page = open_page("")
-    page.locator("form .actions button").first.click()
-    page.wait_for_url("**/account-setup*")
-    page.get_by_label("Email").fill("large.words@example.com")
-    page.get_by_label("Password", exact=True).fill("three walks before breakfast")
-    page.locator("form .actions button").first.click()
-    page.wait_for_url("**/user-details*")
+    page = signed_up(open_page(""), "large.words@example.com")
     page.goto("/account")
     with text_size(page, 200):
         covered = page.evaluate(

@@ -5,22 +5,22 @@
 const row = 44
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches
 
-const turned = (data) => {
-  const [from, to] = data.wheel.split('-').map(Number)
-  const start = data.start && Number(data.start)
-  if (!('years' in data)) return [from, to, start]
+// The lowest and the highest number of a wheel, and where it rests at first. Years of birth are written as ages, so that
+// next year the wheel goes a year further.
+const bounds = ({ wheel, start, years }) => {
+  const [low, high] = wheel.split('-').map(Number)
+  const begin = Number(start ?? Math.round((low + high) / 2))
+  if (years === undefined) return [low, high, begin]
   const year = new Date().getFullYear()
-  return [year - to, year - from, year - start]
+  return [year - high, year - low, year - begin]
 }
 
 for (const wheel of document.querySelectorAll('[data-wheel]')) {
-  // Years of birth stand there as ages, so that next year the wheel goes a year further.
-  const [low, high, start] = turned(wheel.dataset)
+  const [low, high, begin] = bounds(wheel.dataset)
   const names = wheel.dataset.names?.split(' ')
   const input = wheel.querySelector('input')
   const name = wheel.querySelector('.name')
   const drum = [...wheel.parentElement.querySelectorAll('input')]
-  const begin = start ?? Math.round((low + high) / 2)
   const rows = document.createElement('div')
   rows.className = 'rows-of'
   rows.tabIndex = -1
