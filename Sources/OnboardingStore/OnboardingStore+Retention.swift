@@ -100,8 +100,14 @@ extension OnboardingStore {
     delete(
       "event_visit", "visit", olderThan: min(visitMemory, events ?? visitMemory),
       where: "last_at < ? * 1000", isOfEvents: true)
+    // Neither in the session nor on another device that holds the same draft.
     func isNotHandedIn(_ table: String) -> String {
-      "NOT EXISTS (SELECT 1 FROM profile WHERE profile.session = \(table).session)"
+      """
+      NOT EXISTS (SELECT 1 FROM profile WHERE profile.session = \(table).session)
+        AND NOT EXISTS (SELECT 1 FROM draft_copy AS mine
+          JOIN draft_copy AS other ON other.draft = mine.draft
+          JOIN profile ON profile.session = other.session WHERE mine.session = \(table).session)
+      """
     }
     delete(
       "outcome", "session, kind", olderThan: retention.outcomes,

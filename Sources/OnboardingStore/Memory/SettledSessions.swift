@@ -15,11 +15,11 @@ struct SettledSessions: Sendable {
     try SQLRow.forEach(
       db,
       sql: """
-        SELECT session FROM outcome WHERE kind <> ? UNION SELECT session FROM company_member
+        SELECT session FROM outcome WHERE NOT (\(OnboardingStore.isOfStore))
+        UNION SELECT session FROM company_member
         UNION SELECT session FROM draft_copy WHERE draft IN (
           SELECT draft FROM draft_copy GROUP BY draft HAVING count(*) > 1)
-        """,
-      arguments: [OnboardingStore.referenceKind]
+        """
     ) { row in
       try row.withBytes(0) { settled.add($0) }
       return true

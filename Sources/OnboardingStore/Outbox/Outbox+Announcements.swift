@@ -55,16 +55,14 @@ extension OnboardingStore {
   /// The kind of the outcome that keeps a session's reference until there is a profile.
   static let referenceKind = "foyer.reference"
 
-  /// The reference that the profile of a session gets: what was told of it before, or a new one of
-  /// 96 random bits.
+  /// The reference that the profile of a session gets: what was told of it before, or of another device that
+  /// holds the same draft, or a new one of 96 random bits, also where an earlier beginning has handed in under it.
   static func reference(_ db: SQLConnection, session: [UInt8]) throws -> String {
-    if let kept = try String.fetchOne(
-      db, sql: "SELECT value FROM outcome WHERE session = ? AND kind = ?",
-      arguments: [session.blob, referenceKind])
-    {
-      return kept
-    }
-    return RandomID.reference
+    guard let told = try outcome(db, referenceKind, session),
+      try Int64.fetchOne(
+        db, sql: "SELECT 1 FROM profile WHERE reference = ?", arguments: [told]) == nil
+    else { return RandomID.reference }
+    return told
   }
 
   /// The reference of a session in a flow, kept from now on where there is no profile yet.
@@ -72,8 +70,8 @@ extension OnboardingStore {
     _ db: SQLConnection, flow: String, session: [UInt8], now: Int64
   ) throws -> String {
     if let known = try String.fetchOne(
-      db, sql: "SELECT reference FROM profile WHERE flow = ? AND session = ?",
-      arguments: [flow, session.blob])
+      db, sql: "SELECT reference FROM profile WHERE \(isSubmitted)",
+      arguments: ["flow": flow, "session": session.blob])
     {
       return known
     }

@@ -2,8 +2,8 @@ import OnboardingEvents
 
 extension OnboardingStore {
   /// Stores a finished onboarding: the profile, its figure and the event for other systems, all or
-  /// nothing. What the session hands in later with something new takes its place, and what was there
-  /// stays as an earlier revision.
+  /// nothing. What the session hands in later with something new takes its place, and so does what its person
+  /// hands in on another device that holds the same draft; what was there stays as an earlier revision.
   ///
   /// Of any number of equal calls at once, one gets `stored` and the others `alreadyStored`.
   ///
@@ -30,10 +30,9 @@ extension OnboardingStore {
     // Numbers that a transaction gave count when it is committed, whichever attempt that was.
     let (outcome, isSimulated, given) = try commit { [numbers] db in
       var numbers = numbers
-      let (outcome, isSimulated) = try Self.submit(db, submission, now: now)
-      let isNew = if case .stored = outcome { true } else { false }
+      let (outcome, isSimulated, isFirst) = try Self.submit(db, submission, now: now)
       // The last of all: groups of events wait for each other until the commit.
-      let own = isNew ? submission.event.map(EventSeries.init) : nil
+      let own = isFirst ? submission.event.map(EventSeries.init) : nil
       try numbers.insert(db, waiting + [own].compactMap(\.self), as: .current(for: db.dialect))
       return (outcome, isSimulated, numbers)
     }
@@ -41,31 +40,53 @@ extension OnboardingStore {
     return (outcome, isSimulated)
   }
 
+  /// - Returns: what came of it, and whether the session had handed in nothing before.
   private static func submit(
     _ db: SQLConnection, _ submission: Submission, now: Int64
-  ) throws -> (SubmissionOutcome, isSimulated: Bool) {
+  ) throws -> (SubmissionOutcome, isSimulated: Bool, isFirst: Bool) {
     let earlier = try profile(db, submission.flow, submission.session)
     let isSimulated = try isSimulated(db, session: submission.session)
+    let isSpent = try SpentSessions.contains(db, submission.session, now: now)
     if let earlier, earlier.holds(submission) {
       // The profile is as it was before something was taken back and agreed to again.
       let new = try keep(
         db, submission.consents.filter(\.isAgreedNow), flow: submission.flow,
         session: submission.session, account: earlier.account ?? submission.account, now: now)
       for row in new { try announceConsent(db, row, now: now) }
-      return (.alreadyStored(earlier.id), isSimulated)
+      let isFirst = try !isSpent && noteShared(db, earlier, with: submission, now: now)
+      return (.alreadyStored(earlier.id), isSimulated, isFirst)
     }
-    guard try !SpentSessions.contains(db, submission.session, now: now) else {
-      return (.sessionSpent, isSimulated)
-    }
+    guard !isSpent else { return (.sessionSpent, isSimulated, false) }
     try keep(
       db, submission.consents, flow: submission.flow, session: submission.session,
       account: earlier?.account ?? submission.account, now: now)
     if let earlier {
-      return (try update(db, earlier, with: submission, now: now), isSimulated)
+      let isFirst = try noteShared(db, earlier, with: submission, now: now)
+      return (try update(db, earlier, with: submission, now: now), isSimulated, isFirst)
     }
     let id = try insert(db, submission, now: now)
     try Outbox.announceCompleted(db, profile: id, now: now)
-    return (.stored(id), isSimulated)
+    return (.stored(id), isSimulated, true)
+  }
+
+  /// The kind of the outcome of a session whose person had handed in on another device when it first did.
+  static let sharedProfileKind = "foyer.shared-profile"
+
+  /// Notes that a session handed in what another device had before it.
+  ///
+  /// - Returns: whether that was new.
+  private static func noteShared(
+    _ db: SQLConnection, _ profile: StoredProfile, with submission: Submission, now: Int64
+  ) throws -> Bool {
+    guard profile.session != submission.session else { return false }
+    try db.execute(
+      sql: """
+        INSERT INTO outcome (session, kind, value, recorded_at)
+        SELECT ?, ?, reference, ? FROM profile WHERE id = ?
+        ON CONFLICT (session, kind) DO NOTHING
+        """,
+      arguments: [submission.session.blob, sharedProfileKind, now, profile.id])
+    return db.changesCount > 0
   }
 
   private static func update(
@@ -112,14 +133,9 @@ extension OnboardingStore {
     }
   }
 
-  /// The profile that a session submitted in a flow.
+  /// The profile that a session submitted in a flow, or the same person on another device of theirs.
   public func profile(flow: String, session: [UInt8]) throws(StoreError) -> StoredProfile? {
-    try look { db in
-      try SQLRow.fetchOne(
-        db, sql: "SELECT \(StoredProfile.columns) FROM profile WHERE flow = ? AND session = ?",
-        arguments: [flow, session.blob]
-      ).map(StoredProfile.init)
-    }
+    try look { db in try Self.profile(db, flow, session) }
   }
 
   /// All profiles of a flow, the first first.
@@ -182,13 +198,17 @@ extension OnboardingStore {
     _ db: SQLConnection, _ flow: String, _ session: [UInt8]
   ) throws -> StoredProfile? {
     try SQLRow.fetchOne(
-      db,
-      sql: """
-        SELECT \(StoredProfile.columns) FROM profile WHERE flow = :flow AND session = :session
-        """,
+      db, sql: "SELECT \(StoredProfile.columns) FROM profile WHERE \(isSubmitted)",
       arguments: ["flow": flow, "session": session.blob]
     ).map(StoredProfile.init)
   }
+
+  /// The row of `profile` that `:session` handed in in `:flow`, else the first one of the devices that hold the
+  /// same draft.
+  static let isSubmitted = """
+    flow = :flow AND (session = :session OR session IN (\(otherCopies)))
+    ORDER BY session = :session DESC, id LIMIT 1
+    """
 
   private static func insert(
     _ db: SQLConnection, _ submission: Submission, now: Int64

@@ -2,8 +2,8 @@ extension OnboardingStore {
   /// Keeps the first value that a session has for something that happens once: a draw, a purchase,
   /// a consent.
   ///
-  /// Of any number of calls, at once or later, all return the value of the first. Draw anew for
-  /// each call and show what is returned.
+  /// Of any number of calls, at once or later, all return the value of the first, be it that of another device
+  /// which holds the same draft. Draw anew for each call and show what is returned.
   ///
   /// - Parameters:
   ///   - session: the id of the session, 16 bytes.
@@ -16,23 +16,33 @@ extension OnboardingStore {
     session: [UInt8], kind: String, value: String, now: Int64, purchaseIn flow: String? = nil
   ) throws(StoreError) -> String? {
     try commit(of: session, now: now) { db in
+      db.note(.settled(session))
+      if let kept = try Self.outcome(db, kind, session) { return kept }
+      // Where another transaction has just kept one, this one begins again and finds it.
       try db.execute(
         sql: """
           INSERT INTO outcome (session, kind, value, recorded_at) VALUES (?, ?, ?, ?)
           ON CONFLICT (session, kind) DO NOTHING
           """,
         arguments: [session.blob, kind, value, now])
-      if let flow, db.changesCount > 0 {
+      if let flow {
         try Self.announcePurchase(db, session, flow: flow, kind: kind, value: value, now: now)
       }
-      guard
-        let kept = try String.fetchOne(
-          db, sql: "SELECT value FROM outcome WHERE session = ? AND kind = ?",
-          arguments: [session.blob, kind])
-      else { throw StoreError.refused(reason: "the outcome \(kind) was not kept") }
-      db.note(.settled(session))
-      return kept
+      return value
     }
+  }
+
+  /// What came of something that happens once: the session's own value, else the first one of the other devices
+  /// that hold the same draft.
+  static func outcome(_ db: SQLConnection, _ kind: String, _ session: [UInt8]) throws -> String? {
+    try String.fetchOne(
+      db,
+      sql: """
+        SELECT value FROM outcome
+        WHERE kind = :kind AND (session = :session OR session IN (\(otherCopies)))
+        ORDER BY session = :session DESC, recorded_at LIMIT 1
+        """,
+      arguments: ["kind": kind, "session": session.blob])
   }
 
   /// Keeps what a person wrote for themselves, in place of what the session has under the same name.
@@ -94,20 +104,24 @@ extension OnboardingStore {
     return outcomes
   }
 
-  /// Everything that happened once in a session, and what its person wrote for themselves: kinds and
-  /// values. Of notes with one name on two devices the one that was written last counts.
+  /// Everything that happened once in a session or on another device that holds the same draft, and what the
+  /// person wrote for themselves: kinds and values. What happened in two has the session's own value, else the
+  /// first; of notes with one name the one that was written last counts.
   private static func outcomes(_ db: SQLConnection, _ session: [UInt8]) throws -> [String: String] {
     let rows = try SQLRow.fetchAll(
       db,
       sql: """
-        SELECT kind, value, recorded_at FROM outcome WHERE session = :session AND kind <> :own
-        UNION ALL
-        SELECT kind, value, recorded_at FROM outcome
-        WHERE session IN (\(otherCopies)) AND \(isNote)
+        SELECT kind, value, session = :session AS is_own, \(isNote) AS is_note FROM outcome
+        WHERE (session = :session OR session IN (\(otherCopies))) AND NOT (\(isOfStore))
         ORDER BY recorded_at
         """,
-      arguments: ["session": session.blob, "own": referenceKind])
-    return Dictionary(rows.map { ($0[0], $0[1]) }) { _, last in last }
+      arguments: ["session": session.blob])
+    var outcomes: [String: String] = [:]
+    for row in rows {
+      let (kind, isOwn, isNote) = (row[0] as String, row[2] as Bool, row[3] as Bool)
+      if outcomes[kind] == nil || isOwn || isNote { outcomes[kind] = row[1] }
+    }
+    return outcomes
   }
 
   /// The sessions that hold the same draft as `:session` on other devices.
@@ -118,6 +132,9 @@ extension OnboardingStore {
 
   /// What people write for themselves, in a form that the primary key serves.
   static let isNote = "kind >= 'note.' AND kind < 'note/'"
+
+  /// What the store keeps of a session for itself, and nobody is shown.
+  static let isOfStore = "kind >= 'foyer.' AND kind < 'foyer/'"
 
   /// Whether a row that is there already is one.
   static let isKeptNote = "outcome.kind >= 'note.' AND outcome.kind < 'note/'"

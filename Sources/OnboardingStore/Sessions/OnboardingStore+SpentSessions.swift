@@ -21,6 +21,7 @@ extension OnboardingStore {
           DELETE FROM company_member WHERE session = :session AND account IS NULL
             AND NOT EXISTS (SELECT 1 FROM profile WHERE profile.session = company_member.session)
           """, arguments: ["session": old.blob])
+      try Self.endOutcomes(db, of: old, keeping: kinds)
       try Self.dropAppCopies(db, beside: old, until: expiresAt)
       try Self.renameCopy(db, old, as: new)
       try Self.carrySimulation(db, from: old, to: new)
@@ -35,6 +36,27 @@ extension OnboardingStore {
       }
       db.note(.replaced(old, by: new), .settledTogether([old, new]))
     }
+  }
+
+  /// Leaves what happened once for a beginning with the session that is over, also where it happened on another
+  /// device: there, too, the person begins anew.
+  private static func endOutcomes(
+    _ db: SQLConnection, of session: [UInt8], keeping kinds: [String]
+  ) throws {
+    let ended = """
+      session IN (\(otherCopies)) AND NOT (\(isOfStore)) AND NOT (\(isNote))
+        AND kind NOT IN (SELECT value FROM json_each(:kinds))
+      """
+    let arguments: SQLArguments = [
+      "session": session.blob, "kinds": JSONList.json(kinds),
+    ]
+    try db.execute(
+      sql: """
+        INSERT INTO outcome (session, kind, value, recorded_at)
+        SELECT :session, kind, value, recorded_at FROM outcome WHERE \(ended)
+        ON CONFLICT (session, kind) DO NOTHING
+        """, arguments: arguments)
+    try db.execute(sql: "DELETE FROM outcome WHERE \(ended)", arguments: arguments)
   }
 
   /// Whether a session is over. Asks memory only: fit for every request.

@@ -2,6 +2,7 @@ import FlowPages
 import FlowWalking
 import Foundation
 import HTTPCore
+import OnboardingDomain
 import OnboardingFlows
 import TestSupport
 import Testing
@@ -90,6 +91,20 @@ import Testing
     try first.open("/nutrisync/answers")
     #expect(!first.page.words.contains("another device"))
     #expect(first.page.words.contains("7"))
+  }
+
+  @Test func `what the second device hands in is the profile of the first as it is now`() throws {
+    _ = try maker()
+    let second = house.client()
+    _ = try signIn(second)
+    #expect(try eventuallyAtEnd(second))
+    try second.open("/nutrisync/activity?change")
+    try second.submit(["activity-level": "sedentary", "exercise-sessions": "7"])
+    for _ in 0..<8 where second.page.screen != "all-set" { try second.submit() }
+    #expect(second.page.screen == "all-set")
+    let profiles = try house.profiles(of: "nutrisync")
+    #expect(profiles.count == 1)
+    #expect(profiles.allSatisfy { $0.contains(#""exercise-sessions":7"#) })
   }
 
   @Test func `who is signed in begins another flow like anybody`() throws {
