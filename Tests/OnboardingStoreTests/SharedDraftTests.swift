@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import OnboardingStore
@@ -62,6 +63,22 @@ import Testing
     let told = try told()
     #expect(told.map(\.[0]) == Array(repeating: "onboarding.completed", count: 3))
     #expect(Set(told.map(\.[1])).count == 1)
+  }
+
+  @Test(.enabled(if: !TestStore.isPostgreSQL))
+  func `it is found by its session, however many there are`() throws {
+    let plan = try store.sqlite.read { db in
+      try Row.fetchAll(
+        db,
+        sql: "EXPLAIN QUERY PLAN SELECT id FROM profile WHERE \(OnboardingStore.isSubmitted)",
+        arguments: ["flow": "nutrisync", "session": Data(session(1))]
+      ).map { $0[3] as String }
+    }
+    let looks = plan.filter { $0.hasPrefix("SEARCH profile") }
+    #expect(looks.count == 3)
+    #expect(
+      looks.allSatisfy { $0.hasSuffix("(flow=? AND session=?)") || $0.contains("(rowid=?)") },
+      "\(plan)")
   }
 
   @Test func `each device that handed in counts once as having finished`() throws {

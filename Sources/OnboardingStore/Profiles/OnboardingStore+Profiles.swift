@@ -204,9 +204,12 @@ extension OnboardingStore {
   }
 
   /// The row of `profile` that `:session` handed in in `:flow`, else the first one of the devices that hold the
-  /// same draft.
+  /// same draft. Written so that SQLite looks up sessions and doesn't read the whole flow.
   static let isSubmitted = """
-    flow = :flow AND (session = :session OR session IN (\(otherCopies)))
+    id IN (
+      SELECT id FROM profile WHERE flow = :flow AND session = :session
+      UNION ALL
+      SELECT id FROM profile WHERE flow = :flow AND session IN (\(otherCopies)))
     ORDER BY session = :session DESC, id LIMIT 1
     """
 
