@@ -30,9 +30,10 @@ extension DraftService {
           try store.keepDraft(DraftState(state), account: nil, now: now())
         case .account(let token):
           guard let account = try account(token) else { return }
-          // The copy of an app has a name made of its token's digest.
+          // The copy of an app has a name made of its token's digest and the flow.
           let digest = OpaqueToken.digest(of: token.utf8)
-          let isApp = digest.map { OnboardingStore.appName($0) } == state.session.bytes
+          let name = digest.map { OnboardingStore.appName($0, of: state.flow.rawValue) }
+          let isApp = name == state.session.bytes
           try store.keepDraft(
             DraftState(state), account: account, signedInBy: isApp ? nil : digest, now: now())
         }
@@ -60,7 +61,7 @@ extension DraftService {
         return try store.holdsAnothersAnswers(
           session: session.bytes, tokenDigest: digest, now: now())
       },
-      app: { token in
+      app: { token, asked in
         try queue.flush()
         guard let digest = OpaqueToken.digest(of: token.utf8) else { return nil }
         if let (flow, copy) = try store.appCopy(tokenDigest: digest),
@@ -72,7 +73,7 @@ extension DraftService {
           return .over
         }
         guard try account(token) != nil,
-          let session = SessionID(bytes: OnboardingStore.appName(digest))
+          let session = SessionID(bytes: OnboardingStore.appName(digest, of: asked.rawValue))
         else { return nil }
         return .app(App(flow: nil, session: session, holder: .account(token: token)))
       })

@@ -1,4 +1,5 @@
 import Foundation
+import Sealing
 
 extension OnboardingStore {
   /// Keeps what a device holds of a draft. The first device of an account begins its draft; where a
@@ -73,11 +74,15 @@ extension OnboardingStore {
     }
   }
 
-  /// The name of the copy of an app that signed in: it is made of its token.
+  /// The name of what is held of a flow by a token that an account signed in with: an app's, or that of the
+  /// browser whose page of the account changed an answer. One token is for all flows of the account, and a copy is
+  /// of one: each flow's has a name of its own, or one would be written over the other.
   ///
-  /// - Parameter tokenDigest: the digest of its token, 32 bytes.
-  public static func appName(_ tokenDigest: some Collection<UInt8>) -> [UInt8] {
-    Array(tokenDigest.prefix(16))
+  /// - Parameters:
+  ///   - tokenDigest: the digest of the token, 32 bytes.
+  ///   - flow: the id of the flow.
+  public static func appName(_ tokenDigest: some Collection<UInt8>, of flow: String) -> [UInt8] {
+    Array(SHA256.digest(Array(tokenDigest) + Array(flow.utf8)).prefix(16))
   }
 
   /// What stands for an app by its token that came with a code, once the person started over. Another one than

@@ -44,7 +44,8 @@ extension FlowHandler {
   ) throws {
     let drafts = services.environment.drafts
     guard let consent = flow.consents.first(where: { $0.id == id }),
-      case .app(let page) = try drafts.app(token), page.holder == .account(token: token),
+      case .app(let page) = try drafts.app(token, flow.id),
+      page.holder == .account(token: token),
       let before = try drafts.copies(flow.id, page.holder).lazy
         .compactMap({ self.session(in: $0) }).first
     else { return }

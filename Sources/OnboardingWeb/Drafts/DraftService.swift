@@ -87,7 +87,7 @@ public struct DraftService: Sendable {
   public struct App: Sendable, Hashable {
     /// The flow that it may ask about; nil for all flows of an account.
     public let flow: FlowID?
-    /// The session under which its copy is kept.
+    /// The session under which its copy of the flow is kept that it asks about.
     public let session: SessionID
     /// Whose drafts it sees.
     public let holder: Holder
@@ -115,8 +115,8 @@ public struct DraftService: Sendable {
   public var copies: @Sendable (_ flow: FlowID, _ holder: Holder) throws -> [Copy]
   /// Whether what a session holds belongs to another account than the one that is signed in by a token.
   public var isAnothers: @Sendable (_ session: SessionID, _ accountToken: String) throws -> Bool
-  /// The app that holds a token, of a code or of an account; nil where it is unknown.
-  public var app: @Sendable (_ token: String) throws -> Token?
+  /// The app that holds a token, of a code or of an account, as it asks about a flow; nil where the token is unknown.
+  public var app: @Sendable (_ token: String, _ flow: FlowID) throws -> Token?
 
   /// A service of these closures.
   public init(
@@ -126,7 +126,7 @@ public struct DraftService: Sendable {
     isBehind: @escaping @Sendable (_ session: SessionID) -> Bool,
     copies: @escaping @Sendable (_ flow: FlowID, _ holder: Holder) throws -> [Copy],
     isAnothers: @escaping @Sendable (_ session: SessionID, _ accountToken: String) throws -> Bool,
-    app: @escaping @Sendable (_ token: String) throws -> Token?
+    app: @escaping @Sendable (_ token: String, _ flow: FlowID) throws -> Token?
   ) {
     self.note = note
     self.keep = keep

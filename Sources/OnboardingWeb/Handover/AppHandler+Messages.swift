@@ -36,7 +36,7 @@ extension AppHandler {
     }
     return .later {
       answer(context) {
-        switch try services.environment.drafts.app(token) {
+        switch try services.environment.drafts.app(token, flow.flow.id) {
         case nil: return error(.unauthorized, "The token is not, or no longer, known here.")
         case .over: return startedOver
         case .app(let app):
