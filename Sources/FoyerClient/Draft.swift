@@ -9,6 +9,8 @@ public struct Draft<Definition: Onboarding>: Sendable {
   public let revision: Int64
   /// What people call the device that changed it last; nil in what a code brings.
   public let device: String?
+  /// What the person agreed to in the flow, and what they took back, as it stands now.
+  public let consents: [HandedOverConsent]
 
   init(_ reply: JSONNode, of onboarding: Definition, at now: Moment) throws(FoyerClientError) {
     let flow = onboarding.flow
@@ -33,6 +35,7 @@ public struct Draft<Definition: Onboarding>: Sendable {
       startedAt: now.instant)
     self.revision = revision
     device = reply["device"]?.string
+    consents = (reply["consents"]?.elements ?? []).compactMap(HandedOverConsent.init)
   }
 }
 
@@ -54,21 +57,20 @@ public struct HandedOver<Definition: Onboarding>: Sendable {
   public let token: String
   /// The account that was made in the browser, if any.
   public let account: HandedOverAccount?
-  /// What the person agreed to in the flow, and what they took back.
-  public let consents: [HandedOverConsent]
+  /// What the person agreed to in the flow, and what they took back, as it stood when the code was spent.
+  public var consents: [HandedOverConsent] { draft.consents }
   /// What led the person to the flow: `utm_source` and its kin, as the address said.
   public let origin: Origin?
   private let context: ComputationContext
 
   init(
     onboarding: Definition, draft: Draft<Definition>, token: String, account: HandedOverAccount?,
-    consents: [HandedOverConsent], origin: Origin?, moment: Moment
+    origin: Origin?, moment: Moment
   ) {
     self.onboarding = onboarding
     self.draft = draft
     self.token = token
     self.account = account
-    self.consents = consents
     self.origin = origin
     context = ComputationContext(moment, session: draft.session)
   }

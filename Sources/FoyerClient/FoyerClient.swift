@@ -14,15 +14,26 @@ internal import StrictJSON
 public struct FoyerClient: Sendable {
   /// Where the server is: scheme, host and port.
   public let server: URL
-  /// What people call this device, at most 60 characters: they see it on the pages of the server.
+  /// What people call this device: they see it on the pages of the server. At most 60 characters in one line.
   public let device: String
   private let urlSession: URLSession
 
   /// A client of a server.
+  ///
+  /// - Parameter device: what people call this device. People name their phones as they like: what is too long is cut,
+  ///   and lines become one.
   public init(server: URL, device: String, urlSession: URLSession = .shared) {
     self.server = server
-    self.device = device
+    self.device = Self.name(device)
     self.urlSession = urlSession
+  }
+
+  /// A name that the server takes: at most 60 characters and 240 bytes in one line.
+  private static func name(_ device: String) -> String {
+    let scalars = device.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) }
+    var name = String(String(scalars).trimmingCharacters(in: .whitespaces).prefix(60))
+    while name.utf8.count > 240 { name.removeLast() }
+    return name
   }
 
   // MARK: Hand-over
@@ -54,7 +65,6 @@ public struct FoyerClient: Sendable {
     return HandedOver(
       onboarding: onboarding, draft: draft, token: token,
       account: HandedOverAccount(reply["account"]),
-      consents: (reply["consents"]?.elements ?? []).compactMap(HandedOverConsent.init),
       origin: Origin(reply["origin"]),
       moment: now)
   }
@@ -150,6 +160,9 @@ public struct FoyerClient: Sendable {
     do throws(JSONReader.Failure) {
       return (status, try JSONReader.read(Array(data)))
     } catch {
+      // What stands before a server (a proxy, the page of a network that asks to sign in) has its own words; the
+      // status says whether trying again helps.
+      guard status == 200 else { throw .refused(status: status, "the answer is no JSON") }
       throw .unreadable("the answer is no JSON, with the status \(status)")
     }
   }
@@ -166,7 +179,8 @@ public enum FoyerClientError: Error, Sendable, Hashable {
   case unreachable(String)
   /// The server refused, with this status and a sentence for engineers: 401 an unknown token, also of what was
   /// erased, 404 no such code, 410 a code that was used or has run out, or a person who started over, 422
-  /// answers that the flow can't hold, 429 too many attempts.
+  /// answers that the flow can't hold, 429 too many attempts. From 500 on trying again later helps, also where what
+  /// stands before the server answered.
   case refused(status: Int, String)
   /// The answer isn't what the contract says, or not of this flow.
   case unreadable(String)

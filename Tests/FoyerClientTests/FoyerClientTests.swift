@@ -175,6 +175,41 @@ import Testing
     try house.close()
   }
 
+  @Test(arguments: [
+    ("Maya's\niPhone ", "Maya's iPhone"), ("📱", "📱"),
+    (String(repeating: "x", count: 80), String(repeating: "x", count: 60)),
+  ])
+  func `a device's name becomes one that the server takes`(name: String, taken: String) async throws
+  {
+    let app = FoyerClient(server: client.server, device: name)
+    #expect(app.device == taken)
+    let handedOver = try await app.redeem(try handOver(), of: reflect, at: now)
+    let draft = try await app.draft(of: reflect, token: handedOver.token, at: now)
+    #expect(draft?.consents.isEmpty == true)
+    try house.close()
+  }
+
+  @Test func `a name of many bytes loses whole characters`() throws {
+    let family = "👩‍👩‍👧‍👦"
+    let app = FoyerClient(server: client.server, device: String(repeating: family, count: 60))
+    #expect(app.device == String(repeating: family, count: 240 / family.utf8.count))
+    try house.close()
+  }
+
+  @Test func `what stands before the server refuses with its status`() async throws {
+    let proxy = HTTPReceiver { _ in "502 Bad Gateway" }
+    let server = try #require(URL(string: proxy.address()))
+    let app = FoyerClient(server: server, device: "Test phone")
+    do {
+      _ = try await app.redeem("AAAA2222", of: reflect, at: now)
+      Issue.record("Nothing was refused.")
+    } catch {
+      guard case .refused(status: 502, _) = error else { Issue.record("\(error)"); return }
+    }
+    #expect(proxy.all.map(\.path) == ["/handover"])
+    try house.close()
+  }
+
   @Test func `a link of either kind holds the code`() {
     for link in [
       "https://foyer.example/handover/reflect/AAAA2222", "reflect://handover/AAAA2222",

@@ -19,6 +19,15 @@ extension ConsentService {
       history: { token in
         try account(token).map { try store.consentHistory(account: $0) }?.map { Entry($0) } ?? []
       },
+      held: { flow, holder in
+        switch holder {
+        case .session(let session):
+          try store.consents(flow: flow.rawValue, ofDraftHolding: session.bytes).map { Entry($0) }
+        case .account(let token):
+          try (account(token).map { try store.consents(account: $0) } ?? []).map { Entry($0) }
+            .filter { $0.flow == flow }
+        }
+      },
       change: { token, flow, consent, isGiven, words in
         guard let account = try account(token) else { return }
         try store.changeConsent(

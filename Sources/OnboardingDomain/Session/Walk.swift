@@ -37,6 +37,12 @@ public struct Walk: Sendable {
     isFinished = frontierPosition == last
   }
 
+  /// Whether what was answered is handed in, so that a change of it is to be handed in anew: at the end, or past a
+  /// screen that hands in. After that one there may be more than one last screen.
+  public var isHandedIn: Bool {
+    isFinished || shown.below(frontierPosition).contains { variant.screens[$0].submits }
+  }
+
   /// The screens on the path, in order.
   public var path: [Screen] { shown.map { variant.screens[$0] } }
 

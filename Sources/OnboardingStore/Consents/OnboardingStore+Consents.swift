@@ -16,6 +16,24 @@ extension OnboardingStore {
     }
   }
 
+  /// How things stand with what the person of a draft agreed to in its flow, on whichever of their devices.
+  ///
+  /// - Parameter session: the session of one of its copies, 16 bytes.
+  public func consents(
+    flow: String, ofDraftHolding session: [UInt8]
+  ) throws(StoreError) -> [StoredConsent] {
+    try look { db in
+      guard let draft = try StoredDraft.fetch(db, holding: session) else { return [] }
+      return try Self.current(
+        db,
+        """
+        flow = :flow AND (session IN (SELECT session FROM draft_copy WHERE draft = :draft)
+          OR account = :account)
+        """,
+        ["flow": flow, "draft": draft.id, "account": draft.account])
+    }
+  }
+
   /// How things stand with what an account agreed to.
   public func consents(account: Int64) throws(StoreError) -> [StoredConsent] {
     try look { db in try Self.current(db, "account = :account", ["account": account]) }

@@ -36,6 +36,8 @@ public struct ConsentService: Sendable {
   public var current: @Sendable (_ token: String) throws -> [Entry]
   /// Everything that the account of a cookie agreed to and took back, the earliest first.
   public var history: @Sendable (_ token: String) throws -> [Entry]
+  /// How things stand with what the person of a draft agreed to in its flow.
+  public var held: @Sendable (_ flow: FlowID, _ holder: DraftService.Holder) throws -> [Entry]
   /// Takes back what an account agreed to, or agrees to words. Durable when it returns.
   public var change:
     @Sendable (
@@ -47,6 +49,7 @@ public struct ConsentService: Sendable {
   public init(
     current: @escaping @Sendable (_ token: String) throws -> [Entry],
     history: @escaping @Sendable (_ token: String) throws -> [Entry],
+    held: @escaping @Sendable (_ flow: FlowID, _ holder: DraftService.Holder) throws -> [Entry],
     change:
       @escaping @Sendable (
         _ token: String, _ flow: FlowID, _ consent: ConsentID, _ isGiven: Bool,
@@ -55,10 +58,12 @@ public struct ConsentService: Sendable {
   ) {
     self.current = current
     self.history = history
+    self.held = held
     self.change = change
   }
 
   /// Nobody agreed to anything, and nobody can.
   public static let none = ConsentService(
-    current: { _ in [] }, history: { _ in [] }, change: { _, _, _, _, _ in })
+    current: { _ in [] }, history: { _ in [] }, held: { _, _ in [] },
+    change: { _, _, _, _, _ in })
 }

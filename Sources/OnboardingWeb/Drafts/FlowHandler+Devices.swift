@@ -121,7 +121,7 @@ extension FlowHandler {
       draftState(
         merged, before: other, device: DeviceName.name(of: context.request), at: context.instant))
     let visit = visit(opened, context)
-    if visit.walk.isFinished {
+    if visit.walk.isHandedIn {
       _ = try services.environment.records.submit(
         submission(of: visit, on: visit.walk.frontier.id, context))
     }

@@ -11,7 +11,7 @@ extension AppHandler {
       guard let (copy, session) = newest(copies, flow) else {
         return error(.notFound, "There is no draft of this flow.")
       }
-      return json(draft(copy, session, flow, context))
+      return json(try draft(copy, session, flow, app, context))
     }
   }
 
@@ -20,15 +20,12 @@ extension AppHandler {
     guard let body = body(of: context.request) else { return unreadable(context.request) }
     let session: Session
     let revision: Int64
-    let device: String
+    let told: String?
     do throws(DraftRefusal) {
       try checkVersion(body, flow)
       session = try self.session(body, flow, context)
       revision = try self.revision(body)
-      guard let name = deviceName(body, context.request) else {
-        throw DraftRefusal(lines: [Self.noDeviceName])
-      }
-      device = name
+      told = try device(body)
     } catch {
       return .now(errors(.unprocessableContent, error.lines))
     }
@@ -38,7 +35,11 @@ extension AppHandler {
       // An app shows pages of its own; in the next browser the person walks the arms that they had.
       session.arms =
         copies.lazy.compactMap { flow.session(in: $0)?.arms }.first { !$0.isEmpty } ?? []
-      var state = flow.draftState(session, before: nil, device: device, at: context.instant)
+      // An app that doesn't say how its device is called means the one that it was.
+      let known = copies.first { $0.session == app.session }?.device
+      var state = flow.draftState(
+        session, before: nil, device: told ?? known ?? DeviceName.name(ofApp: context.request),
+        at: context.instant)
       let others = copies.filter { $0.session != app.session }
       if let other = others.first, let theirs = flow.session(in: other),
         flow.codec.answersKey(of: theirs) != state.answers
@@ -46,7 +47,7 @@ extension AppHandler {
         // Nobody has seen a change that nobody made.
         let newest = copies.lazy.map(\.revision).max() ?? 0
         guard other.revision <= revision, revision <= newest else {
-          return json(draft(other, theirs, flow, context), status: .conflict)
+          return json(try draft(other, theirs, flow, app, context), status: .conflict)
         }
         state.answersBefore = flow.codec.answersKey(of: theirs)
       }
@@ -56,7 +57,7 @@ extension AppHandler {
       guard let mine = kept.first(where: { $0.session == app.session }) else {
         return startedOver
       }
-      return json(draft(mine, session, flow, context))
+      return json(try draft(mine, session, flow, app, context))
     }
   }
 
@@ -73,7 +74,7 @@ extension AppHandler {
     walked.origin = begun.flatMap { flow.session(in: $0) }?.origin
     let visit = flow.visit(
       OpenedSession(walked, in: flow.flow), context)
-    guard visit.walk.isFinished else { return }
+    guard visit.walk.isHandedIn else { return }
     _ = try services.environment.records.submit(
       flow.submission(of: visit, on: visit.walk.frontier.id, context))
   }
@@ -100,10 +101,7 @@ extension AppHandler {
     guard let node = body["answers"] else {
       throw DraftRefusal(lines: ["The member \"answers\" is missing."])
     }
-    let variant = body["variant"]?.string.map { VariantID($0) } ?? flow.flow.variants[0].id
-    guard flow.flow.variants.contains(where: { $0.id == variant }) else {
-      throw DraftRefusal(lines: ["\(flow.flow.id) has no variant \(variant)."])
-    }
+    let variant = try self.variant(body, flow)
     let moment = flow.moment(of: flow.makeSession(context), context)
     let left = try self.left(body, flow)
     do throws(AnswerProblems) {
@@ -123,6 +121,19 @@ extension AppHandler {
     }
   }
 
+  /// The edition that the person walks in the app; the first where it doesn't say.
+  private func variant(_ body: Body, _ flow: FlowHandler) throws(DraftRefusal) -> VariantID {
+    let variants = flow.flow.variants.map(\.id)
+    guard let node = body["variant"] else { return variants[0] }
+    guard let variant = node.string.map({ VariantID($0) }), variants.contains(variant) else {
+      let known = variants.map(\.rawValue).joined(separator: ", ")
+      throw DraftRefusal(lines: [
+        "The member \"variant\" is none of those that \(flow.flow.id) has: \(known)."
+      ])
+    }
+    return variant
+  }
+
   /// The screens that the person left in the app; nil where it doesn't say.
   private func left(_ body: Body, _ flow: FlowHandler) throws(DraftRefusal) -> [ScreenID]? {
     guard let node = body["left"] else { return nil }
@@ -131,13 +142,21 @@ extension AppHandler {
     }
     var screens: [ScreenID] = []
     for element in elements {
-      guard let name = element.string, flow.flow.index(of: ScreenID(name)) != nil else {
-        let what = element.string.map { " \($0)" } ?? ""
-        throw DraftRefusal(lines: ["\(flow.flow.id) has no screen\(what): \"left\"."])
+      guard let name = element.string else {
+        throw DraftRefusal(lines: ["The member \"left\" is no list of screens."])
+      }
+      guard flow.flow.index(of: ScreenID(name)) != nil else {
+        throw DraftRefusal(lines: ["\(flow.flow.id) has no screen \(name): \"left\"."])
       }
       screens.append(ScreenID(name))
     }
     return screens
+  }
+
+  private func device(_ body: Body) throws(DraftRefusal) -> String? {
+    do throws(NoDeviceName) { return try toldDevice(body) } catch {
+      throw DraftRefusal(lines: [Self.noDeviceName])
+    }
   }
 
   private func revision(_ body: Body) throws(DraftRefusal) -> Int64 {
@@ -158,14 +177,16 @@ extension AppHandler {
   }
 
   private func draft(
-    _ copy: DraftService.Copy, _ session: Session, _ flow: FlowHandler, _ context: RequestContext
-  ) -> String {
+    _ copy: DraftService.Copy, _ session: Session, _ flow: FlowHandler, _ app: DraftService.App,
+    _ context: RequestContext
+  ) throws -> String {
+    let consents = try services.environment.consents.held(flow.flow.id, app.holder)
     let visit = flow.visit(OpenedSession(session, in: flow.flow), context)
     return """
       {"flow":\(JSONString.quoted(flow.flow.id.rawValue)),"version":\(flow.flow.version),\
       "variant":\(JSONString.quoted(session.variant.rawValue)),"answers":\(answers(visit)),\
       "left":\(left(session, flow)),"revision":\(copy.revision),"changedAt":\(copy.changedAt),\
-      "device":\(JSONString.quoted(copy.device))}
+      "device":\(JSONString.quoted(copy.device)),"consents":\(consents.json)}
       """
   }
 

@@ -10,7 +10,13 @@ extension AppHandler {
   struct Body {
     let bytes: [UInt8]
     let node: JSONNode
-    subscript(key: String) -> JSONNode? { node[key] }
+
+    /// A member; what is null is as good as missing.
+    subscript(key: String) -> JSONNode? {
+      guard let member = node[key] else { return nil }
+      if case .null = member.value { return nil }
+      return member
+    }
   }
 
   func body(of request: Request) -> Body? {
@@ -22,9 +28,15 @@ extension AppHandler {
 
   /// Says why a request has no body that could be read.
   func unreadable(_ request: Request) -> Reply {
-    request.hasJSONBody
-      ? refuse(.badRequest, "The body is no JSON object (RFC 8259).")
-      : refuse(.unsupportedMediaType, "The body has to be application/json.")
+    guard request.hasJSONBody else {
+      return refuse(.unsupportedMediaType, "The body has to be application/json.")
+    }
+    do throws(JSONReader.Failure) { _ = try JSONReader.read(Array(request.body)) } catch {
+      return refuse(
+        .badRequest,
+        "The body is no JSON object (RFC 8259): at byte \(error.offset): \(error.message).")
+    }
+    return refuse(.badRequest, "The body is no JSON object (RFC 8259): it is another value.")
   }
 
   func withApp(
@@ -49,15 +61,25 @@ extension AppHandler {
     }
   }
 
-  /// What the app calls its device, else what the request says; nil for what can be no name.
-  func deviceName(_ body: Body, _ request: Request) -> String? {
-    let name = DeviceName.name(ofApp: request)
-    guard let told = body["device"] else { return name }
-    if case .null = told.value { return name }
+  /// What can be no name of a device.
+  struct NoDeviceName: Error {}
+
+  /// What the app calls its device; nil where it doesn't say.
+  func toldDevice(_ body: Body) throws(NoDeviceName) -> String? {
+    guard let told = body["device"] else { return nil }
     guard let text = told.string?.trimmingWhiteSpace(), text.count <= 60, text.utf8.count <= 240,
       !text.unicodeScalars.contains(where: { $0.value < 0x20 })
-    else { return nil }
-    return text.isEmpty ? name : text
+    else { throw NoDeviceName() }
+    return text.isEmpty ? nil : text
+  }
+
+  /// What the app calls its device, else what the request says; nil for what can be no name.
+  func deviceName(_ body: Body, _ request: Request) -> String? {
+    do throws(NoDeviceName) {
+      return try toldDevice(body) ?? DeviceName.name(ofApp: request)
+    } catch {
+      return nil
+    }
   }
 
   static let noDeviceName = "The member \"device\" is no text of at most 60 characters in one line."

@@ -39,7 +39,8 @@ struct AppHandler: Sendable {
   private func redeem(_ context: RequestContext) -> Reply {
     guard let body = body(of: context.request) else { return unreadable(context.request) }
     guard let text = body["code"]?.string else {
-      return refuse(.badRequest, "The member \"code\" is missing.")
+      let what = body["code"] == nil ? "is missing" : "is no text"
+      return refuse(.badRequest, "The member \"code\" \(what).")
     }
     guard let device = deviceName(body, context.request) else {
       return refuse(.badRequest, Self.noDeviceName)
@@ -47,7 +48,7 @@ struct AppHandler: Sendable {
     // What can't be a code is none, and costs an attempt as well.
     let code = ShortCode(text)
     if let delay = services.codeDelay(for: context.request, code) { return limit(delay) }
-    guard let code else { return refuse(.notFound, "There is no such code.") }
+    guard let code else { return refuse(.notFound, Self.noCode) }
     return .later {
       answer(context) {
         let token = OpaqueToken()
@@ -55,7 +56,7 @@ struct AppHandler: Sendable {
           services.codes.digests(of: code), services.environment.newSessionID(), token.digest,
           device)
         switch outcome {
-        case .unknown: return error(.notFound, "There is no such code.")
+        case .unknown: return error(.notFound, Self.noCode)
         case .spent: return error(.gone, "The code was used, or its time is over.")
         case .redeemed(let redeemed):
           guard let flow = flows.first(where: { $0.flow.id == redeemed.flow }),
@@ -66,6 +67,8 @@ struct AppHandler: Sendable {
       }
     }
   }
+
+  private static let noCode = "There is no such code; a newer one may have taken its place."
 
   private func payload(
     _ redeemed: HandoverService.Redeemed, _ session: Session, _ flow: FlowHandler,

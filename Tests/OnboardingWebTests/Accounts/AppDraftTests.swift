@@ -60,11 +60,39 @@ import Testing
     }
   }
 
-  private func app() throws -> App {
-    let handed = try ask(.post, "/handover", ["code": try code(), "device": "Maya's phone"]).body
+  private func app() throws -> App { try app(by: try code()) }
+
+  private func app(by code: String) throws -> App {
+    let handed = try ask(.post, "/handover", ["code": code, "device": "Maya's phone"]).body
     var draft: [String: Any] = ["device": "Maya's phone"]
     for name in ["answers", "left", "variant", "revision"] { draft[name] = handed[name] }
     return App(token: try #require(handed["token"] as? String), draft: draft)
+  }
+
+  /// Somebody with an account who has come to the first of NutriSync's two last screens, and their app.
+  private func nutriSync() throws -> (browser: TestClient, app: App) {
+    let maker = house.client()
+    try maker.makeAccount("maya@example.com")
+    while !maker.page.isComplete, maker.response.status == 200 { try maker.submit() }
+    #expect(maker.page.screen == "all-set")
+    try maker.submit([:], action: "hand-over")
+    return (maker, try app(by: try #require(maker.page.body("data-handover-code"))))
+  }
+
+  /// The token of an app in which that person signed in.
+  private func signIn() throws -> String {
+    let body = ["email": "maya@example.com", "password": "a long and quiet evening"]
+    return try #require(try ask(.post, "/app/sign-in", body).body["token"] as? String)
+  }
+
+  /// What is said in a list of consents, by their ids.
+  private func given(_ draft: [String: Any]) throws -> [String: Bool] {
+    let list = try #require(draft["consents"] as? [[String: Any]])
+    return Dictionary(
+      list.compactMap { entry in
+        (entry["id"] as? String).flatMap { id in (entry["given"] as? Bool).map { (id, $0) } }
+      }
+    ) { first, _ in first }
   }
 
   @discardableResult
@@ -200,6 +228,106 @@ import Testing
     #expect(other.status == 409)
     let seen = try #require(other.body["revision"] as? Int)
     #expect(try save(changed.with("revision", seen)).status == 200)
+  }
+
+  @Test func `what an app changes is handed in from each of a flow's last screens`() throws {
+    let app = try nutriSync().app
+    #expect(try save(app.changed(["energy-level": 3]), to: "nutrisync").status == 200)
+    #expect(try house.profiles(of: "nutrisync").contains { $0.contains("\"energy-level\":3") })
+  }
+
+  @Test func `before it is handed in nothing of a draft is`() throws {
+    let app = try nutriSync().app
+    let left = try #require(app.draft["left"] as? [String]).filter { $0 != "journey" }
+    let before = try house.profiles(of: "nutrisync")
+    let open = app.changed(["energy-level": 3]).with("left", left)
+    #expect(try save(open, to: "nutrisync").status == 200)
+    #expect(try house.profiles(of: "nutrisync") == before)
+  }
+
+  @Test func `an account's token saves every flow beside the others`() throws {
+    let person = try nutriSync()
+    let token = try signIn()
+    let reflect = App(token: token, draft: ["answers": ["name": "Maya"]])
+    #expect(try save(reflect).status == 200)
+    let draft = try ask(.get, "/app/drafts/nutrisync", token: token).body
+    let nutriSync = App(token: token, draft: draft).changed(["energy-level": 3])
+    #expect(try save(nutriSync, to: "nutrisync").status == 200)
+    for (flow, answer) in [("reflect", "name"), ("nutrisync", "energy-level")] {
+      let kept = try ask(.get, "/app/drafts/\(flow)", token: token)
+      #expect(kept.status == 200, "\(flow)")
+      let answers = try #require(kept.body["answers"] as? [String: Any])
+      #expect(answers[answer].map { "\($0)" } == (flow == "reflect" ? "Maya" : "3"))
+    }
+    try person.browser.open("/nutrisync/impact")
+    #expect(person.browser.page.words.contains("another device"))
+  }
+
+  @Test func `every draft says what the person agreed to, as it stands`() throws {
+    let person = try nutriSync()
+    let tokens = [person.app.token, try signIn()]
+    try person.browser.open("/account")
+    let button = try #require(
+      person.browser.page.html.firstMatch(
+        of: /name="take-back" value="(nutrisync\/health-data\/[0-9a-f]{16})"/)
+    ).output.1
+    for token in tokens {
+      #expect(
+        try given(ask(.get, "/app/drafts/nutrisync", token: token).body)["health-data"] == true)
+    }
+    let form = person.browser.page.controls.first { $0.name == "form-token" }?.value ?? ""
+    _ = try person.browser.post(
+      address: "/account/consents",
+      "form-token=\(form)&take-back=\(PercentEncoding.encode(String(button)))")
+    for token in tokens {
+      #expect(
+        try given(ask(.get, "/app/drafts/nutrisync", token: token).body)["health-data"] == false)
+    }
+    let conflict = try save(person.app.changed(["energy-level": 3]), to: "nutrisync")
+    #expect(conflict.status == 409)
+    #expect(try given(conflict.body)["health-data"] == false)
+  }
+
+  @Test func `an app that doesn't say its name keeps it`() throws {
+    let app = try app()
+    #expect(try save(app.changed(["goal": "One"])).body["device"] as? String == "Maya's phone")
+    for name in [nil, NSNull(), " "] as [Any?] {
+      var unnamed = app.changed(["goal": "Two \(name ?? "")"])
+      unnamed.draft["device"] = name
+      #expect(try save(unnamed).body["device"] as? String == "Maya's phone")
+    }
+  }
+
+  @Test(arguments: ["left", "variant", "revision", "version", "device"])
+  func `null is as good as missing`(member: String) throws {
+    let app = try app()
+    #expect(try save(app.with(member, NSNull())).status == 200)
+  }
+
+  @Test func `what is no edition is refused, whatever it is`() throws {
+    let app = try app()
+    for wrong in ["nope", 1, ["standard"]] as [Any] {
+      let refused = try save(app.with("variant", wrong))
+      #expect(refused.status == 422)
+      #expect(
+        refused.body["errors"] as? [String]
+          == ["The member \"variant\" is none of those that reflect has: standard."])
+    }
+  }
+
+  @Test func `what is wrong with a code is said`() throws {
+    #expect(
+      try ask(.post, "/handover", [:]).body["error"] as? String == "The member \"code\" is missing."
+    )
+    let number = try ask(.post, "/handover", ["code": 5])
+    #expect(number.status == 400)
+    #expect(number.body["error"] as? String == "The member \"code\" is no text.")
+    let first = try code()
+    try browser.open("/reflect/today")
+    _ = try code()
+    let replaced = try ask(.post, "/handover", ["code": first])
+    #expect(replaced.status == 404)
+    #expect((replaced.body["error"] as? String)?.contains("newer one") == true)
   }
 
   @Test func `screens that there aren't are refused`() throws {
