@@ -208,7 +208,9 @@ import Testing
     #expect(result.status == 65 && result.lines.isEmpty)
     #expect(
       result.errors == [
-        "There is no event msg_none: it never was, or was kept for its days and is deleted."
+        """
+        There is no event msg_none: it never was, was kept for its days, or belonged to an account that is erased.
+        """
       ])
     let store = try OnboardingStore.open(at: folder)
     #expect(try store.auditCount(of: .replayed, since: 0).times == 0)

@@ -176,7 +176,9 @@ extension WebhookWork {
   ) throws -> String {
     switch try holder.store.standing(of: message, forWebhook: name) {
     case .unknown?, nil:
-      "There is no event \(message): it never was, or was kept for its days and is deleted."
+      """
+      There is no event \(message): it never was, was kept for its days, or belonged to an account that is erased.
+      """
     case .waiting?: "\(message) waits to be sent to \(name) already."
     case .unwanted?: "\(message) is none that \(name) is told of."
     case .settled?: "\(message) was not sent once more; try again."
