@@ -47,7 +47,7 @@ public struct FoyerClient: Sendable {
   }
 
   /// Spends a code for what a person answered in a browser. A code works once: keep what it brings
-  /// before anything else is done.
+  /// before anything else is done. One of another flow is refused with 404, and not spent.
   ///
   /// - Parameters:
   ///   - code: eight characters as they were typed or came with a link; case, spaces and dashes don't
@@ -58,7 +58,9 @@ public struct FoyerClient: Sendable {
   public func redeem<Definition: Onboarding>(
     _ code: String, of onboarding: Definition, at now: Moment
   ) async throws(FoyerClientError) -> HandedOver<Definition> {
-    let body = JSONObject(["code": .text(code), "device": .text(device)])
+    let body = JSONObject([
+      "code": .text(code), "flow": .text(onboarding.flow.id.rawValue), "device": .text(device),
+    ])
     let reply = try await send("POST", "handover", token: nil, body)
     let draft = try Draft(reply, of: onboarding, at: now)
     guard let token = reply["token"]?.string else { throw .unreadable("there is no token") }

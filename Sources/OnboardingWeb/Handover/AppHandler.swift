@@ -45,15 +45,23 @@ struct AppHandler: Sendable {
     guard let device = deviceName(body, context.request) else {
       return refuse(.badRequest, Self.noDeviceName)
     }
+    let asked = body["flow"]?.string
     // What can't be a code is none, and costs an attempt as well.
     let code = ShortCode(text)
     if let delay = services.codeDelay(for: context.request, code) { return limit(delay) }
     guard let code else { return refuse(.notFound, Self.noCode) }
     return .later {
       answer(context) {
+        let digests = services.codes.digests(of: code)
+        // An app that can't read the answers spends nothing: the person's own app would come too late.
+        if let asked, let own = try services.environment.handovers.find(digests)?.flow,
+          own.rawValue != asked
+        {
+          return error(.notFound, "The code is for \(own) alone.")
+        }
         let token = OpaqueToken()
         let outcome = try services.environment.handovers.redeem(
-          services.codes.digests(of: code), services.environment.newSessionID(), token.digest,
+          digests, services.environment.newSessionID(), token.digest,
           device)
         switch outcome {
         case .unknown: return error(.notFound, Self.noCode)

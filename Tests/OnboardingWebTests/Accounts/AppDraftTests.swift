@@ -330,6 +330,16 @@ import Testing
     #expect((replaced.body["error"] as? String)?.contains("newer one") == true)
   }
 
+  @Test func `a code in an app of another flow is not spent`() throws {
+    let code = try code()
+    let other = try ask(.post, "/handover", ["code": code, "flow": "nutrisync"])
+    #expect(other.status == 404)
+    #expect(other.body["error"] as? String == "The code is for reflect alone.")
+    #expect(try ask(.post, "/handover", ["code": code, "flow": "reflect"]).status == 200)
+    let spent = try ask(.post, "/handover", ["code": code, "flow": "reflect"])
+    #expect(spent.status == 410)
+  }
+
   @Test func `screens that there aren't are refused`() throws {
     let app = try app()
     #expect(try save(app.with("left", ["nope"])).status == 422)
