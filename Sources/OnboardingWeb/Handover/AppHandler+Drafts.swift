@@ -170,7 +170,11 @@ extension AppHandler {
   private func newest(
     _ copies: [DraftService.Copy], _ flow: FlowHandler
   ) -> (DraftService.Copy, Session)? {
-    for copy in copies {
+    // Who began with what another device holds has its number, too, but later; an app always did.
+    let holders = copies.filter { $0.revision == copies[0].revision }.sorted {
+      ($0.changedAt, $0.isApp ? 1 : 0) < ($1.changedAt, $1.isApp ? 1 : 0)
+    }
+    for copy in holders + copies {
       if let session = flow.session(in: copy) { return (copy, session) }
     }
     return nil

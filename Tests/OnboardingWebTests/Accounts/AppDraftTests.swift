@@ -288,6 +288,18 @@ import Testing
     #expect(try given(conflict.body)["health-data"] == false)
   }
 
+  @Test func `a draft bears the name of the device that changed it last`() throws {
+    // The copies lie in the order of random numbers: one app might be right by chance.
+    let apps = try (0..<4).map { _ in try app() }
+    for app in apps {
+      let draft = try ask(.get, "/app/drafts/reflect", token: app.token).body
+      #expect(draft["device"] as? String != "Maya's phone")
+    }
+    #expect(try save(apps[0].changed(["goal": "From the phone"])).status == 200)
+    let draft = try ask(.get, "/app/drafts/reflect", token: apps[1].token).body
+    #expect(draft["device"] as? String == "Maya's phone")
+  }
+
   @Test func `an app that doesn't say its name keeps it`() throws {
     let app = try app()
     #expect(try save(app.changed(["goal": "One"])).body["device"] as? String == "Maya's phone")
