@@ -25,9 +25,48 @@ import Testing
     #expect(answer(Self.name, ["name": " \u{3000}Maya\t"]) == .text("Maya"))
   }
 
+  @Test func `marks without a width around words are dropped, and a text of them alone is none`() {
+    #expect(answer(Self.name, ["name": "\u{FEFF}Maya\u{200B} \u{200E}"]) == .text("Maya"))
+    #expect(
+      answer(Field("email", .email), ["email": "\u{200B}m@x.example"]) == .text("m@x.example"))
+    #expect(
+      answer(Self.tags, ["avoid": "nuts,\u{200B}, \u{2060}milk"]) == .tags(["nuts", "milk"]))
+    // A joiner stays where it makes one picture of two.
+    #expect(answer(Self.name, ["name": "🏃\u{200D}♀️"]) == .text("🏃\u{200D}♀️"))
+  }
+
+  @Test(arguments: [
+    "\u{202A}+1 (415) 555-0132\u{202C}", "+1\u{A0}415\u{202F}555\u{A0}0132", "+1 415–555–0132",
+    "+1 415\u{2011}555\u{2011}0132", "+١ ٤١٥ ٥٥٥ ٠١٣٢", "+１ 415 555 0132",
+  ])
+  func `a number is read as a list of contacts, a page or a keyboard of another script writes it`(
+    typed: String
+  ) {
+    #expect(answer(Field("phone", .phone), ["phone": typed]) == .text("+14155550132"))
+  }
+
+  @Test func `digits of every script are digits`() {
+    #expect(
+      answer(Self.weight, ["units": "metric", "weight-kg": "٧٢٫٥"])
+        == .mass(Kilograms(72.5), .metric))
+    #expect(
+      answer(Self.height, ["units": "imperial", "height-feet": "５", "height-inches": "۷"])
+        == .length(Centimetres(feet: 5, inches: 7), .imperial))
+    #expect(
+      answer(
+        Self.birth,
+        ["birth-date-month": "२", "birth-date-day": "٢٩", "birth-date-year": "١٩٩٢"])
+        == CalendarDate(year: 1992, month: 2, day: 29).map { .date($0) })
+    #expect(answer(Field("year", .birthYear), ["year": "١٩٩٢"]) == .number(1992))
+    #expect(answer(Field("code", .code(length: 4...8)), ["code": "AB—٤٢"]) == .text("AB42"))
+    // What only stands for a number is none.
+    #expect(error(Self.weight, ["units": "metric", "weight-kg": "72½"])?.key == "number")
+    #expect(error(Self.weight, ["units": "metric", "weight-kg": "七"])?.key == "number")
+  }
+
   @Test(
     arguments: [
-      ("", "required"), ("   ", "required"), ("abcdef", "too-long"),
+      ("", "required"), ("   ", "required"), ("\u{200B}", "required"), ("abcdef", "too-long"),
       ("a\u{0}b", "control-characters"),
       ("a\u{202E}b", "control-characters"),
     ])

@@ -10,7 +10,7 @@ extension FormParser {
   }
 
   func money(_ field: Field, in currency: Currency) -> Reading {
-    guard let text = trimmed(field) else { return .empty }
+    guard let text = trimmed(field)?.withPlainDigits() else { return .empty }
     guard let money = Money(entered: text, in: currency) else {
       return .wrong(FieldError(field.id, "money"))
     }
@@ -32,7 +32,7 @@ extension String {
   ///   - units: what may stand behind it.
   func enteredNumber(isWhole: Bool = false, units: [String] = []) -> Double? {
     if utf8.allSatisfy(\.isASCIIDigit) { return decimalNumber }
-    return withoutUnit(units).withoutGroups(isWhole: isWhole).decimalNumber
+    return withPlainDigits().withoutUnit(units).withoutGroups(isWhole: isWhole).decimalNumber
   }
 
   /// The text without one of these behind it: `45 kg` without its `kg`.

@@ -2,7 +2,9 @@ extension FormParser {
   /// Missing first, then impossible, then against a rule; the message names the part.
   /// Source: GOV.UK Design System, date input, error messages.
   func birthDate(_ field: Field) -> Reading {
-    let texts = [InputPart.month, .day, .year].map { (part: $0, text: trimmed(field, $0)) }
+    let texts = [InputPart.month, .day, .year].map {
+      (part: $0, text: trimmed(field, $0)?.withPlainDigits())
+    }
     let missing = texts.filter { $0.text == nil }.map(\.part)
     if missing.count == 3 {
       // One control with an ISO date, as a program or a native picker sends it.
@@ -41,7 +43,7 @@ extension FormParser {
 
   /// Four digits: of two nobody knows the century.
   func birthYear(_ field: Field) -> Reading {
-    guard let text = trimmed(field) else { return .empty }
+    guard let text = trimmed(field)?.withPlainDigits() else { return .empty }
     guard text.utf8.count == 4, text.utf8.allSatisfy(\.isASCIIDigit), let year = Int(text) else {
       return .wrong(FieldError(field.id, "birth-year"))
     }

@@ -13,9 +13,12 @@ extension FormParser {
   }
 
   func phone(_ field: Field) -> Reading {
-    guard let text = trimmed(field) else { return .empty }
-    let allowed = Set(" -()./+".unicodeScalars)
-    guard text.unicodeScalars.allSatisfy({ $0.isDigit || allowed.contains($0) })
+    guard let text = trimmed(field)?.withPlainDigits() else { return .empty }
+    let allowed = Set("()./+".unicodeScalars)
+    guard
+      text.unicodeScalars.allSatisfy({
+        $0.isDigit || allowed.contains($0) || $0.isDash || $0.properties.isWhitespace
+      })
     else { return .wrong(FieldError(field.id, "phone")) }
     let isInternational = text.unicodeScalars.first == "+"
     let dialled = text.droppingTrunkPrefix().unicodeScalars.filter(\.isDigit)
@@ -30,9 +33,10 @@ extension FormParser {
   }
 
   func code(_ field: Field) -> Reading {
-    guard let text = trimmed(field) else { return .empty }
-    let dropped = Set(" -\u{2010}\u{2011}\u{2013}_".unicodeScalars)
-    let kept = text.unicodeScalars.filter { !dropped.contains($0) }
+    guard let text = trimmed(field)?.withPlainDigits() else { return .empty }
+    let kept = text.unicodeScalars.filter {
+      !$0.isDash && $0 != "_" && !$0.properties.isWhitespace
+    }
     // By scalars of ASCII: outside of it a letter can become others in capitals.
     let code = kept.map { $0.isASCII ? String($0).uppercased() : String($0) }.joined()
     return checked(.text(code), of: field)
@@ -67,15 +71,25 @@ extension FormParser {
 }
 
 extension String {
-  /// The text without white space at its ends.
+  /// The text without white space at its ends, and without the marks there that nobody sees: what was copied
+  /// out of a list of contacts or of a page has them around it.
   package func trimmingWhiteSpace() -> String {
     // Nearly always there is none, and a byte of ASCII says so.
     func isInk(_ byte: UInt8?) -> Bool { byte.map { $0 > 0x20 && $0 < 0x7F } ?? true }
     if isInk(utf8.first), isInk(utf8.last) { return self }
     var scalars = Substring(self).unicodeScalars
-    while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
-    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+    while let first = scalars.first, first.isBlank { scalars.removeFirst() }
+    while let last = scalars.last, last.isBlank { scalars.removeLast() }
     return String(scalars)
+  }
+
+  /// The text with the digits of every script as those of ASCII, and the decimal comma of Arabic as a comma:
+  /// what a keyboard of numbers writes in such a language.
+  func withPlainDigits() -> String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    var plain = UnicodeScalarView()
+    for scalar in unicodeScalars { plain.append(scalar.plainDigit) }
+    return String(plain)
   }
 
   /// A telephone number without the "(0)" after its calling code, `+49 (0)170 …`: it is dialled only
@@ -134,6 +148,26 @@ extension UInt8 {
 
 extension Unicode.Scalar {
   var isDigit: Bool { ("0"..."9").contains(self) }
+
+  /// What people write for a hyphen, which is another on a phone and in a text: hyphens, dashes, a minus.
+  var isDash: Bool {
+    self == "-" || ("\u{2010}"..."\u{2015}").contains(self) || self == "\u{2212}"
+  }
+
+  /// White space, and what takes no room: breaks and joins without width, marks of a direction.
+  fileprivate var isBlank: Bool {
+    switch value {
+    case 0x00AD, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+    default: properties.isWhitespace
+    }
+  }
+
+  fileprivate var plainDigit: Unicode.Scalar {
+    if self == "\u{066B}" { return "," }
+    guard !isASCII, properties.numericType == .decimal, let digit = properties.numericValue
+    else { return self }
+    return Unicode.Scalar(UInt8(ascii: "0") + UInt8(digit))
+  }
 
   /// Control characters, line separators and bidirectional overrides, which could make a text show
   /// as something that it is not.
