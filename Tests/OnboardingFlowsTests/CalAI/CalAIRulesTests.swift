@@ -177,6 +177,17 @@ import Testing
       outdated { $0[CalAI.speed] = Kilograms(pounds: 0.5) } == ["own-calories", "own-protein"])
   }
 
+  @Test func `a new age or body forgets a goal that is not offered to it`() {
+    let teenager = CalendarDate(year: 2010, month: 4, day: 2)
+    #expect(outdated { $0[CalAI.birthDate] = teenager }.contains("goal"))
+    #expect(outdated { $0[CalAI.weight] = Kilograms(pounds: 100) }.contains("goal"))
+    let holding = outdated {
+      $0[CalAI.goal] = .maintain
+      $0[CalAI.birthDate] = teenager
+    }
+    #expect(!holding.contains("goal"))
+  }
+
   @Test func `a new body forgets a target on the wrong side of it`() {
     #expect(outdated { $0[CalAI.weight] = Kilograms(pounds: 120) }.contains("desired-weight"))
   }

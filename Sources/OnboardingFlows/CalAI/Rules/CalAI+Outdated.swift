@@ -11,14 +11,18 @@ extension CalAI {
     return answers
   }
 
-  /// A target that was not chosen just now, or a speed, that the goal and the body do not allow; after a
-  /// new goal or speed, the figures that were chosen around the old one.
+  /// A goal that is not offered to this person any more, a target that was not chosen just now, or a speed, that
+  /// the goal and the body do not allow; after a new goal or speed, the figures that were chosen around the old one.
   func outdated(
     _ answers: Answers, after earlier: Answers, today: CalendarDate
   ) -> Set<FieldID> {
     let profile = CalAI.Profile(answers, today: today)
     let hasNewGoal = answers[CalAI.goal] != earlier[CalAI.goal]
     var outdated: Set<FieldID> = []
+    // Asked for there, where the reason stands: no target and no speed is safe for such a goal.
+    if Self.refusedGoals(profile).contains(where: { $0.choice == profile.direction?.choiceID }) {
+      outdated.insert(CalAI.goal.id)
+    }
     let hasOldTarget = answers[CalAI.desiredWeight] == earlier[CalAI.desiredWeight]
     if hasNewGoal || hasOldTarget, let target = answers[CalAI.desiredWeight],
       let range = profile.targetRange,
