@@ -374,6 +374,35 @@ def test_a_word_without_end_in_a_message_makes_no_page_wider(at):
     assert not overflow(seen.page)
 
 
+def test_of_refused_sports_the_named_one_can_be_mended_and_the_others_are_tiles(at):
+    page = at("sports").page
+    entry, own = page.locator("#own-sports"), page.locator("input[type=checkbox][name=own-sports]")
+    add_sports(page, "Padel", "z" * 31, "Darts")
+    page.locator("form[data-form=screen] .cta button[type=submit]").first.click()
+    expect(page.locator("#error-summary")).to_contain_text("z" * 31)
+    expect(entry).to_have_value("z" * 31)
+    expect(own).to_have_count(2)
+
+
+def test_of_too_many_sports_one_is_unticked(at):
+    page = at("sports").page
+    own = page.locator("input[type=checkbox][name=own-sports]")
+    add_sports(page, *"abcdefg")
+    page.locator("form[data-form=screen] .cta button[type=submit]").first.click()
+    expect(page.locator("#error-summary")).to_contain_text("at most 6")
+    expect(page.locator("#own-sports")).to_have_value("")
+    expect(own).to_have_count(7)
+    own.first.uncheck(force=True)
+    page.locator("form[data-form=screen] .cta button[type=submit]").first.click()
+    expect(page.locator("body")).to_have_attribute("data-screen", "journaling")
+
+
+def add_sports(page, *words: str) -> None:
+    for word in words:
+        page.fill("#own-sports", word)
+        page.keyboard.press("Enter")
+
+
 def test_where_no_script_runs_today_offers_no_asking(at):
     reminders = at("today", java_script_enabled=False).page.locator(".rem")
     expect(reminders.locator("h2")).to_have_text("No reminders on this device", use_inner_text=True)

@@ -41,8 +41,20 @@ if (group && tiles && entry) {
     event.preventDefault()
     take()
   })
-  // What was refused stays where it can be mended.
-  if (!entry.hasAttribute('aria-invalid')) {
+  // The word that a message names stays where it can be mended; of too many, one box is unticked.
+  const takeAccepted = () => {
+    const words = entry.value.split(/[,\n]/).map((word) => word.trim())
+    const longest = words.reduce((long, word) => (word.length > long.length ? word : long), '')
+    const message = group.querySelector('[id$="-error"]')?.textContent.trim() ?? ''
+    // In the quotes of any language.
+    const isNamed = longest && /^\p{P}$/u.test(message[message.indexOf(longest) - 1] ?? '')
+    for (const word of words) if (!isNamed || word !== longest) add(word)
+    entry.value = isNamed ? longest : ''
+  }
+
+  if (entry.hasAttribute('aria-invalid')) {
+    takeAccepted()
+  } else {
     take()
     // A browser that comes back puts what was typed into the field again, once everything else is done.
     addEventListener('pageshow', take)
