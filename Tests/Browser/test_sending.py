@@ -94,6 +94,25 @@ def test_a_slow_server_leaves_the_button_as_it_is_for_a_moment(visit, flow):
     assert len(held) == 1
 
 
+def test_a_form_without_an_answer_can_be_sent_again(visit, flow):
+    seen = visit()
+    seen.page.add_init_script("navigator.serviceWorker.register = () => new Promise(() => {})")
+    seen.page.clock.install()
+    walker = seen.walker(flow)
+    stop = walker.stop()
+    walker.page.route(stop.url, lambda route: None if route.request.method == "POST" else route.continue_())
+    walker.button().click()
+    walker.page.clock.fast_forward(15_000)
+    expect(walker.page.get_by_role("alert")).to_have_count(0)
+    walker.page.clock.fast_forward(10_000)
+    expect(walker.page.get_by_role("alert")).to_contain_text("try again")
+    expect(walker.page.locator(".is-busy")).to_have_count(0)
+    walker.page.unroute_all()
+    walker.button().click()
+    walker.page.wait_for_url(lambda address: address != stop.url)
+    seen.watch.findings.clear()
+
+
 def test_a_form_that_can_not_go_out_says_so_and_keeps_everything(visit, flow):
     if flow.id == "ops":
         pytest.skip("OPS puts it aside until there is a signal")
