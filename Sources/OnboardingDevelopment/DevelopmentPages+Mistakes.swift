@@ -9,12 +9,17 @@ import SourceText
 extension DevelopmentPages {
   /// `/_dev`: the flows, and everything that is wrong.
   func overview(_ context: RequestContext) -> Response {
+    // Taken before the list: a change in between is one that the page may have missed.
+    let number = feed.number
     let links = flows.map { handler -> ViewData in
       ["id": .text(handler.flow.id.rawValue), "url": .text("/\(handler.flow.id)/\(Self.drawer)")]
     }
     return rendered(
-      "dev/overview", ["flows": .list(links), "mistakes": .list(feed.mistakes.byPlace)],
-      status: .ok) ?? services.pages.error(.notFound, context)
+      "dev/overview",
+      [
+        "flows": .list(links), "mistakes": .list(feed.mistakes.byPlace),
+        "number": .text(String(number)),
+      ], status: .ok) ?? services.pages.error(.notFound, context)
   }
 
   /// The mistakes in what a page that is no screen is made of, nil where there are none.
@@ -104,6 +109,7 @@ extension Mistake {
       "column": place.column.map { .text(String($0)) } ?? .null,
       "messages": .list(messages.prefix(Self.mostMessages).map { ["text": .text($0)] }),
       "more": rest > 0 ? .text(String(rest)) : .null,
+      "mend": diagnostic.fix.isEmpty ? .null : .text(diagnostic.fix),
       "excerpt": .list(
         excerpt.map { line in
           [

@@ -113,7 +113,10 @@ import Testing
     try client.open("/nutrisync/welcome")
     #expect(client.response.status == 200)
     #expect(client.page.html.contains("1 to mend"))
-    #expect(try client.open("/_dev").html.contains("has 90 characters in en"))
+    let overview = try client.open("/_dev").html
+    #expect(overview.contains("has 90 characters in en"))
+    #expect(overview.contains("<p class=\"mend\">Shorten it.</p>"))
+    #expect(overview.contains("data-dev-number=\"\(feed.number)\" data-dev-loads"))
     feed.publish(.pages, mistakes: [mistake(in: "Templates/nutrisync/copy.xcstrings"), remark])
     try client.open("/nutrisync/welcome")
     #expect(client.response.status == 500)
