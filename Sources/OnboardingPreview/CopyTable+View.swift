@@ -21,18 +21,13 @@ extension CopyTable {
 
   // MARK: States
 
-  /// How far a translator is with a key in a language; nil where it needs no words of its own there.
-  private func state(_ row: Row, _ language: String) -> String? {
-    row.entry.texts[language]?.state ?? (row.entry.isTranslated ? "missing" : nil)
-  }
-
   private static func title(ofState state: String) -> String {
     state.replacing("_", with: " ")
   }
 
   /// How many keys of a language are how far.
   private func sums(_ language: String) -> ViewData {
-    let states = rows.compactMap { state($0, language) }
+    let states = rows.compactMap { $0.state(language) }
     return [
       "language": .text(language), "count": .text(String(states.count)),
       "states": .list(
@@ -48,7 +43,7 @@ extension CopyTable {
   // MARK: Rows
 
   private func view(of row: Row, _ language: String) -> ViewData? {
-    guard let state = state(row, language) else { return nil }
+    guard let state = row.state(language) else { return nil }
     let text = row.entry.texts[language]
     let length = text.map(length) ?? 0
     let limit = row.entry.maximumLength

@@ -10,9 +10,19 @@ struct CopyTable {
     let entry: CopyEntry
     /// The flow and the screens that show it, with the address of a page for each.
     let places: [PreviewSite.KeyPlace]
+    /// The languages in which they are wanted.
+    let languages: Set<String>
 
     /// The folder of the flow, or that every flow shares the words.
     var flow: String { file.contains("/") ? String(file.prefix { $0 != "/" }) : "shared" }
+
+    /// How far a translator is with them in a language; nil where they need none of their own there.
+    func state(_ language: String) -> String? {
+      if let text = entry.texts[language] { return text.state }
+      let base = String(language.prefix { $0 != "-" })
+      let isOpen = entry.isTranslated && languages.contains(language) && entry.texts[base] == nil
+      return isOpen ? "missing" : nil
+    }
   }
 
   let rows: [Row]
@@ -23,11 +33,15 @@ struct CopyTable {
     let used = site.keyPlaces
     languages = site.copy.languages
     let flows = site.source.onboardings.indices.map { site.flowID($0) }
+    let wanted = WantedLanguages(site)
     func rows(
-      _ catalogue: CopyCatalogue, _ places: (_ key: String) -> [PreviewSite.KeyPlace]
+      _ catalogue: CopyCatalogue, flow: Int? = nil,
+      _ places: (_ key: String) -> [PreviewSite.KeyPlace]
     ) -> [Row] {
       catalogue.entries.values.sorted { $0.position < $1.position }.map {
-        Row(file: catalogue.file, entry: $0, places: places($0.key))
+        Row(
+          file: catalogue.file, entry: $0, places: places($0.key),
+          languages: wanted.of($0.key, flow: flow))
       }
     }
     let shared = rows(site.copy.shared) { key in
@@ -37,8 +51,8 @@ struct CopyTable {
         }
       }
     }
-    let own = zip(flows, site.copy.own).flatMap { flow, catalogue in
-      rows(catalogue) { used[flow]?[$0] ?? [] }
+    let own = site.copy.own.enumerated().flatMap { index, catalogue in
+      rows(catalogue, flow: index) { used[flows[index]]?[$0] ?? [] }
     }
     self.rows = shared + own
   }
@@ -72,7 +86,9 @@ struct CopyTable {
       + ["limit", "claim", "comment"]
     let lines = rows.map { row in
       let words = languages.flatMap { language -> [String] in
-        guard let text = row.entry.texts[language] else { return ["", "", "missing"] }
+        guard let text = row.entry.texts[language] else {
+          return ["", "", row.state(language) ?? ""]
+        }
         return [Self.text(text), String(length(text)), text.state]
       }
       return [row.file, row.entry.key, row.places.map(\.title).joined(separator: " ")] + words
@@ -81,5 +97,37 @@ struct CopyTable {
         ]
     }
     return CSVTable(header: head, rows: lines).text
+  }
+}
+
+/// In which languages words are wanted. Each flow is complete by itself: a language that one begins to
+/// speak is no gap in the others.
+private struct WantedLanguages {
+  let copy: SiteCatalogues
+  /// For each flow the keys that its pages ask for.
+  let used: [Set<String>]
+  /// The languages of each flow.
+  let spoken: [Set<String>]
+  /// Those of the shared words.
+  let sharedlySpoken: Set<String>
+
+  init(_ site: PreviewSite) {
+    copy = site.copy
+    used = site.locales.first?.renderer.usedKeys ?? []
+    let languages = site.copy.languages
+    spoken = site.copy.own.indices.map { flow in
+      Set(languages.filter { site.copy.speaks($0, flow: flow) })
+    }
+    sharedlySpoken = Set(languages.filter(site.copy.shared.speaks))
+  }
+
+  /// Those of a key of a flow, or, without one, of a key that all flows share: in the languages of the flows
+  /// that show it and have no words of their own for it.
+  func of(_ key: String, flow: Int?) -> Set<String> {
+    if let flow { return spoken[flow] }
+    return copy.own.indices.reduce(into: sharedlySpoken) { languages, flow in
+      guard copy.own[flow].entries[key] == nil, used[flow].contains(key) else { return }
+      languages.formUnion(spoken[flow])
+    }
   }
 }

@@ -22,7 +22,8 @@ public final class RenderedSite: Sendable {
   let set: TemplateSet
   /// By flow and language; for pages that belong to no flow, after the last flow.
   let contexts: [[RenderingContext]]
-  let usedKeys: [Set<String>]
+  /// For each flow the keys that its pages ask for, and those that pages of no flow do.
+  package let usedKeys: [Set<String>]
 
   /// Renders every page.
   ///
