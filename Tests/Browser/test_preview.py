@@ -273,6 +273,17 @@ def test_every_word_has_a_screen_or_a_reason(preview, pytestconfig):
         assert flow == "shared" or [key for key in keys if ".error." in key] == []
 
 
+@pytest.mark.parametrize("name", ["copy.html", "changes.html"])
+def test_words_stand_on_a_phone_without_scrolling_sideways(preview, tab, name):
+    page = tab(viewport={"width": 320, "height": 640})
+    page.goto((preview / name).as_uri())
+    sheets = page.locator(".sheet")
+    wide = "sheets => sheets.filter(sheet => sheet.scrollWidth > sheet.clientWidth).length"
+    assert sheets.evaluate_all(wide) == 0
+    # A row is still a row to a screen reader.
+    assert sheets.count() == 0 or page.get_by_role("row").count() > 1
+
+
 def test_the_words_can_be_sorted_and_searched(preview, tab):
     page = tab()
     page.goto((preview / "copy.html").as_uri())
