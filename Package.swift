@@ -170,9 +170,9 @@ let package = Package(
       dependencies: [
         "FlowChecks", "FlowWalking", "Insights", "OnboardingConsole", "OnboardingDevelopment",
         "OnboardingDomain", "OnboardingEvents", "OnboardingPreview", "OnboardingTerminal",
-        "HTTPCore", "MicroHTTPD", "Monitors", "OutgoingRequests", "Sealing", "PageRendering",
-        "OnboardingStore", "OnboardingWeb", "OnboardingWords", "SourceText", "Statistics",
-        "StrictJSON",
+        "HTTPCore", "MicroHTTPD", "Monitors", "OutgoingRequests", "PageReading", "Sealing",
+        "PageRendering", "OnboardingStore", "OnboardingWeb", "OnboardingWords", "SourceText",
+        "Statistics", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
@@ -185,7 +185,8 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "FlowPages", "FlowWalking", "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain",
-        "OnboardingFlows", "OnboardingWords", "PageRendering", "Sealing", "StrictJSON",
+        "OnboardingFlows", "OnboardingWords", "PageReading", "PageRendering", "Sealing",
+        "StrictJSON",
       ], exclude: ["Package.swift", "LibFuzzer", "Corpora"], swiftSettings: strict),
     .target(
       name: "TestSupport",
@@ -272,8 +273,8 @@ let package = Package(
         "FlowChecks", "FlowPages", "FlowWalking", "FoyerCLI", "OnboardingConsole",
         "OnboardingDevelopment", "OnboardingDomain",
         "OnboardingEvents", "OnboardingFlows", "OnboardingStore", "OnboardingWeb",
-        "OnboardingWords", "OutgoingRequests", "PageRendering", "PostgreSQL", "Sealing",
-        "SourceText", "TestSupport", "foyer",
+        "OnboardingWords", "OutgoingRequests", "PageReading", "PageRendering", "PostgreSQL",
+        "Sealing", "SourceText", "TestSupport", "foyer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),

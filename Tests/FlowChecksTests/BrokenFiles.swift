@@ -5,6 +5,8 @@ extension Breakage {
   private static let mend =
     "Close it or take it out; browsers pass over what they can't read, and say nothing."
 
+  private static let redraw = "Mend it, or export the picture anew; browsers show nothing of it."
+
   static let looks = [
     Breakage(
       "css-syntax",
@@ -32,6 +34,22 @@ extension Breakage {
         }
         /* .d {}
         """
+    },
+    Breakage(
+      "broken-picture",
+      """
+      Public/sample/bare.svg:1: <svg> lacks xmlns="http://www.w3.org/2000/svg". \(redraw)
+      Public/sample/cut.svg:2: <g> doesn't end. \(redraw)
+      Public/sample/open.svg:3: </svg> stands where <path> of line 2 is still open. \(redraw)
+      """
+    ) {
+      let begins = "<svg xmlns=\"http://www.w3.org/2000/svg\">\n"
+      $0.files["sample/bare.svg"] = "<svg><path d=\"M0 0\"/></svg>"
+      $0.files["sample/cut.svg"] = begins + "<g>\n<path d=\"M0 0\"/>\n"
+      $0.files["sample/open.svg"] = begins + "<path d=\"M0 0\">\n</svg>\n"
+      $0.files["sample/sound.svg"] =
+        "<?xml version=\"1.0\"?>\n<!DOCTYPE svg PUBLIC \"a\" \"b\">\n" + begins + "</svg>\n"
+      $0.files["sample/prefixed.svg"] = "<s:svg xmlns:s=\"http://www.w3.org/2000/svg\"/>"
     },
     Breakage(
       "empty-stylesheet",

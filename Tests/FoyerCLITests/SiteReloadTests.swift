@@ -134,6 +134,16 @@ import Testing
     #expect(mended.remarks.map(\.diagnostic.rule) == ["copy-too-long"])
   }
 
+  @Test func `a drawing that is cut off and words with the marks of another format are told`() throws {
+    try copy.edit("Public/reflect/lake.svg") { $0.replacing("</svg>", with: "") }
+    try copy.edit("Templates/reflect/copy.xcstrings") {
+      $0.replacing("\"A few lines at dawn.\"", with: "\"A few&nbsp;lines, {{name}}\"")
+    }
+    let news = try #require(copy.site.reload())
+    #expect(news.mistakes.isEmpty)
+    #expect(news.remarks.map(\.diagnostic.rule).sorted() == ["broken-picture", "foreign-marks"])
+  }
+
   @Test func `a remark keeps the lines in which it was found while its file is another and wrong`()
     throws
   {

@@ -43,16 +43,20 @@ extension Rule {
 }
 
 extension Examined {
-  /// What is wrong with stylesheets by themselves, whatever links them.
+  /// What is wrong with stylesheets and pictures by themselves, whatever links them.
   ///
-  /// - Parameter files: stylesheets of `Public/` by path.
+  /// - Parameter files: files of `Public/` by path.
   package static func findings(in files: [(path: String, bytes: [UInt8])]) -> [Diagnostic] {
-    let sheets = files.map { CSSFile($0) }
-    return Rule.sheets.flatMap { rule in
-      sheets.flatMap {
-        rule.id == "css-syntax" ? rule.mistakes(in: $0) : rule.emptiness(of: $0)
-      }
+    let pictures = Rule.pictures.flatMap { rule in
+      files.flatMap { rule.breaks(of: $0.bytes, at: $0.path) }
     }
+    let sheets = files.filter { $0.path.hasSuffix(".css") }.map { CSSFile($0) }
+    return pictures
+      + Rule.sheets.flatMap { rule in
+        sheets.flatMap {
+          rule.id == "css-syntax" ? rule.mistakes(in: $0) : rule.emptiness(of: $0)
+        }
+      }
   }
 
   /// Custom properties that stylesheets use and nothing sets. One with a value to fall back to may be missing.

@@ -48,7 +48,7 @@ package final class Site: Sendable {
         assets: assets, source: source, lastRead: source)
       if hasTools {
         first.remarks.update(
-          words: first.renderer, of: source, stylesheets: Array(assets.allAddresses.keys),
+          words: first.renderer, of: source, files: Array(assets.allAddresses.keys),
           in: folders)
       }
       content = Mutex(first)
@@ -103,7 +103,7 @@ package final class Site: Sendable {
     if hasTools {
       new.remarks.update(
         words: Self.hasSameWords(new.source, old.source) ? nil : new.renderer, of: new.source,
-        stylesheets: Array(moved.keys), in: folders)
+        files: Array(moved.keys), in: folders)
     }
     let isSame = new.lastRead == old.lastRead && new.mistakes == old.mistakes
     if isSame && moved.isEmpty { return nil }

@@ -6,15 +6,16 @@ import PageRendering
 import SourceText
 
 /// What deserves a look in the files of a site and keeps nothing from being shown: words that are longer than
-/// their place or empty, and stylesheets that are empty or that browsers don't read to their end.
+/// their place, empty or hold what only another format means, stylesheets that are empty or that browsers don't read to their end, and pictures that they
+/// don't read.
 ///
 /// A file is looked through when it changes: somebody who saved another one waits for the page.
 struct SiteRemarks: Sendable {
-  private static let wordRules = [CopyFinding.tooLong, .empty].map(\.rawValue)
+  private static let wordRules = [CopyFinding.tooLong, .empty, .foreignMarks].map(\.rawValue)
 
   // With the lines in which they were found: what was found earlier stays, and its file may be another by now.
   private var words: [Mistake] = []
-  private var stylesheets: [String: [Mistake]] = [:]
+  private var looks: [String: [Mistake]] = [:]
   /// All of them, by file and place.
   private(set) var all: [Mistake] = []
 
@@ -25,24 +26,24 @@ struct SiteRemarks: Sendable {
   ///   - read: the templates and words that it was made of.
   ///   - changed: the paths of files of `Public/` that changed, went or are new: `/base.css`.
   mutating func update(
-    words site: RenderedSite?, of read: TemplateSource, stylesheets changed: [String],
+    words site: RenderedSite?, of read: TemplateSource, files changed: [String],
     in folders: SiteFolders
   ) {
-    let sheets = changed.filter { $0.hasSuffix(".css") }
-    if site == nil, sheets.isEmpty { return }
+    let files = changed.filter { $0.hasSuffix(".css") || $0.hasSuffix(".svg") }
+    if site == nil, files.isEmpty { return }
     if let site {
       words = site.copyFindings().filter { Self.wordRules.contains($0.rule) }
         .map { Mistake($0, isBlocking: false, in: read, folders) }
     }
-    for path in sheets {
+    for path in files {
       let file = URL(fileURLWithPath: folders.file(at: SiteFolders.standard.public + path))
-      stylesheets[path] = (try? Data(contentsOf: file)).map { data in
+      looks[path] = (try? Data(contentsOf: file)).map { data in
         Examined.findings(in: [(path: String(path.dropFirst()), bytes: Array(data))]).map {
           Mistake($0, isBlocking: false, source: String(decoding: data, as: UTF8.self))
         }
       }
     }
-    let found = words + stylesheets.values.joined()
+    let found = words + looks.values.joined()
     let mistakes = Dictionary(
       found.map { ($0.diagnostic, $0) }, uniquingKeysWith: { first, _ in first })
     all = found.map(\.diagnostic).sorted().compactMap { mistakes[$0] }

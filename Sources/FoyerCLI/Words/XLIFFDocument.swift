@@ -1,4 +1,5 @@
 import OnboardingWords
+import PageReading
 import SourceText
 
 /// XLIFF, which programs for translators read and write: 1.2, in the way of Xcode, and 2.0.

@@ -1,4 +1,5 @@
 import OnboardingWords
+import PageReading
 import Testing
 
 @testable import FoyerCLI

@@ -3,6 +3,7 @@ import Foundation
 
 @testable import FoyerCLI
 @testable import OnboardingWords
+@testable import PageReading
 @testable import PageRendering
 @testable import Sealing
 @testable import StrictJSON

@@ -1,11 +1,11 @@
-/// Reads XML without a document type, piece by piece: enough for files that translators' programs write.
+/// Reads XML piece by piece: enough for files that translators' programs write, and for pictures.
 ///
 /// Foundation's reader would do, and would bring libxml2 and ICU to every server. What this one doesn't know
-/// it refuses; a document type is refused on purpose, so that no entity of another file is ever read.
+/// it refuses; a document type is refused or passed over, so that no entity of another file is ever read.
 /// Source: XML 1.0, fifth edition.
-struct XMLReader {
+package struct XMLReader {
   /// A piece of a document.
-  enum Piece: Equatable {
+  package enum Piece: Equatable {
     /// `<name attribute="value">`; an empty element is followed by its end.
     case start(String, [String: String])
     /// `</name>`
@@ -15,19 +15,29 @@ struct XMLReader {
   }
 
   /// What is wrong, and on which line.
-  struct Failure: Error, Equatable {
-    let line: Int
-    let message: String
+  package struct Failure: Error, Equatable {
+    package let line: Int
+    package let message: String
+
+    package init(line: Int, message: String) {
+      self.line = line
+      self.message = message
+    }
   }
 
   private let scalars: [Unicode.Scalar]
+  private let passesDocumentType: Bool
   private var offset = 0
   private var open: [(name: String, offset: Int)] = []
   private var pieces: [(piece: Piece, offset: Int)] = []
 
   /// The pieces of a document, each with its line, counted from 1.
-  static func read(_ text: String) throws(Failure) -> [(piece: Piece, line: Int)] {
-    var reader = XMLReader(text)
+  ///
+  /// - Parameter passesDocumentType: whether a document type is passed over, as drawing programs write one.
+  package static func read(
+    _ text: String, passesDocumentType: Bool = false
+  ) throws(Failure) -> [(piece: Piece, line: Int)] {
+    var reader = XMLReader(text, passesDocumentType: passesDocumentType)
     try reader.readAll()
     var line = 1
     var seen = 0
@@ -40,7 +50,8 @@ struct XMLReader {
     }
   }
 
-  private init(_ text: String) {
+  private init(_ text: String, passesDocumentType: Bool) {
+    self.passesDocumentType = passesDocumentType
     // Line ends are one character. Source: §2.11.
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
@@ -73,7 +84,8 @@ struct XMLReader {
       } else if take("<?") {
         _ = try upTo("?>", "an instruction doesn't end")
       } else if take("<!") {
-        throw failure("a document type is not taken")
+        guard passesDocumentType else { throw failure("a document type is not taken") }
+        _ = try upTo(">", "the document type doesn't end")
       } else if take("</") {
         try end()
         isOver = open.isEmpty
