@@ -134,7 +134,9 @@ import Testing
     #expect(mended.remarks.map(\.diagnostic.rule) == ["copy-too-long"])
   }
 
-  @Test func `a drawing that is cut off and words with the marks of another format are told`() throws {
+  @Test func `a drawing that is cut off and words with the marks of another format are told`()
+    throws
+  {
     try copy.edit("Public/reflect/lake.svg") { $0.replacing("</svg>", with: "") }
     try copy.edit("Templates/reflect/copy.xcstrings") {
       $0.replacing("\"A few lines at dawn.\"", with: "\"A few&nbsp;lines, {{name}}\"")

@@ -6,8 +6,8 @@ import PageRendering
 import SourceText
 
 /// What deserves a look in the files of a site and keeps nothing from being shown: words that are longer than
-/// their place, empty or hold what only another format means, stylesheets that are empty or that browsers don't read to their end, and pictures that they
-/// don't read.
+/// their place, empty or hold what only another format means, and stylesheets and drawings that are empty or that
+/// browsers don't read to their end.
 ///
 /// A file is looked through when it changes: somebody who saved another one waits for the page.
 struct SiteRemarks: Sendable {

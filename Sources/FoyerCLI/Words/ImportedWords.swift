@@ -35,6 +35,7 @@ struct ImportedWords {
       into: [CopyTranslation.ID: CopyTranslation]()
     ) { $0[$1.id] = $1 }
     texts = (known.count, Set(known.keys).subtracting(table.translations.map(\.id)).count)
+    try refuseForeign(table.translations, words)
     try Self.refuseTwofold(table.translations)
     var seen: Set<CopyTranslation.ID> = []
     for (translation, place) in zip(table.translations, table.places) {
@@ -55,6 +56,21 @@ struct ImportedWords {
 
   /// What is new or other than in the catalogue.
   var taken: [CopyTranslation] { rows.map(\.words) }
+
+  /// Refuses the words of another flow: of some keys both have one, and it would be taken over.
+  private func refuseForeign(
+    _ translations: [CopyTranslation], _ words: CatalogueDocument
+  ) throws {
+    let keys = Set(words.keys)
+    let strange = translations.count { !keys.contains($0.key) }
+    guard strange > Self.mostStrange, strange * 2 > translations.count else { return }
+    throw CommandFailure(
+      "\(file): \(strange) of its \(translations.count) texts are not in Templates/\(words.file). It is the file of "
+        + "another flow, it seems; nothing was taken over.", status: CommandFailure.input)
+  }
+
+  /// How many unknown keys say nothing about a file yet.
+  private static let mostStrange = 10
 
   private static func refuseTwofold(_ translations: [CopyTranslation]) throws {
     var seen: [CopyTranslation.ID: String] = [:]

@@ -146,6 +146,17 @@ import Testing
       result.output.contains("de.csv doesn't have \(all - 2) of the \(all) texts of the flow."))
   }
 
+  @Test func `the file of another flow is refused, though some keys are in both`() throws {
+    let before = try document().text
+    let name = try #require(document().translations(into: "de").first { $0.key == "flow.name" })
+    let result = try importing(
+      [["flow.name", name.source, "Nachdenken", "translated"]]
+        + (1...20).map { ["other.\($0)", "Words", "Wörter", "translated"] })
+    #expect(result.status == 65)
+    #expect(result.output.contains("de.csv: 20 of its 21 texts are not in Templates/"))
+    #expect(try document().text == before)
+  }
+
   @Test func `words that no page can show are left out by their row, and the others taken`() throws
   {
     var words = try document()
