@@ -319,7 +319,7 @@ let package = Package(
       name: "OnboardingPreviewTests",
       dependencies: [
         "FlowPages", "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingPreview",
-        "PageRendering", "TestSupport",
+        "OnboardingWords", "PageRendering", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingDevelopmentTests",

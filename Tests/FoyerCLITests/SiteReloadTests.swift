@@ -138,8 +138,8 @@ import Testing
     throws
   {
     try copy.edit("Public/reflect/lake.svg") { $0.replacing("</svg>", with: "") }
-    try copy.edit("Templates/reflect/copy.xcstrings") {
-      $0.replacing("\"A few lines at dawn.\"", with: "\"A few&nbsp;lines, {{name}}\"")
+    try copy.edit("Templates/familyplus/copy.xcstrings") {
+      $0.replacing("\"Yes, I have it written down\"", with: "\"Yes, I&nbsp;have it, {{name}}\"")
     }
     let news = try #require(copy.site.reload())
     #expect(news.mistakes.isEmpty)

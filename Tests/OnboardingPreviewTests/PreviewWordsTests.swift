@@ -1,3 +1,4 @@
+import OnboardingWords
 import PageRendering
 import Testing
 

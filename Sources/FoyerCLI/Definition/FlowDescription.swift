@@ -38,6 +38,8 @@ struct ScreenDescription: Encodable {
   let recordedFields: [FieldDescription]
   let shownWhen: String?
   let isSkippable: Bool
+  /// Whether what was answered is handed in there.
+  let submits: Bool
   let actions: [String]
   let sheets: [String]
 
@@ -48,6 +50,7 @@ struct ScreenDescription: Encodable {
     recordedFields = screen.recordedFields.map(FieldDescription.init)
     shownWhen = screen.shownWhen == .always ? nil : screen.shownWhen.inWords
     isSkippable = screen.isSkippable
+    submits = screen.submits
     actions = screen.actions.map(\.id.rawValue)
     sheets = screen.sheets.map(\.id.rawValue)
   }

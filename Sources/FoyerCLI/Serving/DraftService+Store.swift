@@ -72,10 +72,14 @@ extension DraftService {
         if store.isSpent(session: OnboardingStore.startedOverMark(digest), now: now()) {
           return .over
         }
-        guard try account(token) != nil,
+        guard let id = try account(token),
           let session = SessionID(bytes: OnboardingStore.appName(digest, of: asked.rawValue))
         else { return nil }
-        return .app(App(flow: nil, session: session, holder: .account(token: token)))
+        let signedIn = try store.accountSessions(of: id, now: now())
+        return .app(
+          App(
+            flow: nil, session: session, holder: .account(token: token),
+            device: signedIn.first { $0.tokenDigest == digest }?.device))
       })
   }
 

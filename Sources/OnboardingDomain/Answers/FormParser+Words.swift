@@ -171,7 +171,7 @@ extension Unicode.Scalar {
 
   /// Control characters, line separators and bidirectional overrides, which could make a text show
   /// as something that it is not.
-  func isControl(allowingNewlines: Bool) -> Bool {
+  package func isControl(allowingNewlines: Bool) -> Bool {
     if allowingNewlines, self == "\n" || self == "\r" { return false }
     // The control characters (Cc) by their code points, which are these in every version of Unicode.
     return value < 0x20 || (0x7F...0x9F).contains(value)

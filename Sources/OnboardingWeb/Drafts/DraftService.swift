@@ -91,12 +91,15 @@ public struct DraftService: Sendable {
     public let session: SessionID
     /// Whose drafts it sees.
     public let holder: Holder
+    /// What its device was called when it signed in; nil of an app that came with a code, whose copy says so.
+    public let device: String?
 
     /// An app.
-    public init(flow: FlowID?, session: SessionID, holder: Holder) {
+    public init(flow: FlowID?, session: SessionID, holder: Holder, device: String? = nil) {
       self.flow = flow
       self.session = session
       self.holder = holder
+      self.device = device
     }
   }
 

@@ -36,7 +36,7 @@ extension AppHandler {
       session.arms =
         copies.lazy.compactMap { flow.session(in: $0)?.arms }.first { !$0.isEmpty } ?? []
       // An app that doesn't say how its device is called means the one that it was.
-      let known = copies.first { $0.session == app.session }?.device
+      let known = copies.first { $0.session == app.session }?.device ?? app.device
       var state = flow.draftState(
         session, before: nil, device: told ?? known ?? DeviceName.name(ofApp: context.request),
         at: context.instant)

@@ -68,7 +68,7 @@ extension AppHandler {
   func toldDevice(_ body: Body) throws(NoDeviceName) -> String? {
     guard let told = body["device"] else { return nil }
     guard let text = told.string?.trimmingWhiteSpace(), text.count <= 60, text.utf8.count <= 240,
-      !text.unicodeScalars.contains(where: { $0.value < 0x20 })
+      !text.unicodeScalars.contains(where: { $0.isControl(allowingNewlines: false) })
     else { throw NoDeviceName() }
     return text.isEmpty ? nil : text
   }
@@ -142,8 +142,9 @@ extension Request {
     return String(line[space...].drop { $0 == " " })
   }
 
-  /// Whether the body says that it is JSON.
+  /// Whether the body says that it is JSON, with whatever parameters.
   fileprivate var hasJSONBody: Bool {
-    headers[.contentType]?.lowercased().utf8.starts(with: "application/json".utf8) ?? false
+    let type = headers[.contentType]?.split(separator: ";").first.map(String.init)
+    return type?.trimmingWhiteSpace().lowercased() == "application/json"
   }
 }

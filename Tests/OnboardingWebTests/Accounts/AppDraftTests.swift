@@ -80,8 +80,9 @@ import Testing
   }
 
   /// The token of an app in which that person signed in.
-  private func signIn() throws -> String {
-    let body = ["email": "maya@example.com", "password": "a long and quiet evening"]
+  private func signIn(device: String? = nil) throws -> String {
+    var body = ["email": "maya@example.com", "password": "a long and quiet evening"]
+    body["device"] = device
     return try #require(try ask(.post, "/app/sign-in", body).body["token"] as? String)
   }
 
@@ -310,6 +311,25 @@ import Testing
     }
   }
 
+  @Test func `an app that signed in is called what it said then`() throws {
+    _ = try nutriSync()
+    let token = try signIn(device: "Kitchen tablet")
+    let draft = try ask(.get, "/app/drafts/nutrisync", token: token).body
+    var app = App(token: token, draft: draft).changed(["energy-level": 3])
+    app.draft["device"] = nil
+    #expect(try save(app, to: "nutrisync").body["device"] as? String == "Kitchen tablet")
+  }
+
+  @Test(arguments: [
+    ("application/json", 404), ("APPLICATION/JSON ; charset=utf-8", 404),
+    ("application/json-patch+json", 415), ("text/json", 415), ("", 415),
+  ])
+  func `a body is JSON where its type says so`(type: String, status: Int) throws {
+    let request = Exchange.Request(
+      .post, "/handover", headers: [(.contentType, type)], body: #"{"code":"22222222"}"#)
+    #expect(try house.client().send(request).status == status)
+  }
+
   @Test(arguments: ["left", "variant", "revision", "version", "device"])
   func `null is as good as missing`(member: String) throws {
     let app = try app()
@@ -360,7 +380,10 @@ import Testing
     #expect(try save(app).status == 200)
   }
 
-  @Test(arguments: [String(repeating: "x", count: 61), "two\nlines", 5] as [any Sendable])
+  @Test(
+    arguments: [
+      String(repeating: "x", count: 61), "two\nlines", "in\u{2028}two", "turned \u{202E}round", 5,
+    ] as [any Sendable])
   func `what can be no name of a device spends no code`(name: any Sendable) throws {
     let code = try code()
     #expect(try ask(.post, "/handover", ["code": code, "device": name]).status == 400)
