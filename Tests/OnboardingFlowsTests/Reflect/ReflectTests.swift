@@ -12,10 +12,12 @@ import Testing
     try #require(CalendarDate(iso8601: text))
   }
 
-  private func results(_ id: String = "runner", now: TimeOfDay? = nil) throws -> any FlowResults {
+  private func results(
+    _ id: String = "runner", now: TimeOfDay? = nil, on day: CalendarDate? = nil
+  ) throws -> any FlowResults {
     let person = try #require(reflect.examples.first { $0.id == id })
     return reflect.results(
-      for: person.answers, in: ComputationContext(today: today, now: now))
+      for: person.answers, in: ComputationContext(today: day ?? today, now: now))
   }
 
   @Test func `the definition is sound`() { #expect(reflect.flow.findings().isEmpty) }
@@ -48,6 +50,14 @@ import Testing
   func `the greeting follows the clock`(minutes: Int, part: String) throws {
     let results = try results(now: TimeOfDay(wrapping: minutes))
     #expect(results.value("greeting") == .copy("today.greeting.\(part)"))
+  }
+
+  @Test(arguments: [(9, "2026-11-29"), (3 * 60 + 59, "2026-11-29"), (4 * 60, "2026-11-30")])
+  func `until four the day is the one whose evening is asked about`(minutes: Int, day: String)
+    throws
+  {
+    let results = try results(now: TimeOfDay(wrapping: minutes), on: try date("2026-11-30"))
+    #expect(results.value("today") == .longDate(try date(day)))
   }
 
   @Test func `somebody who comes back from an injury is told nothing but to be gentle`() throws {

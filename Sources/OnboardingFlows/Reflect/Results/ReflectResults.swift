@@ -44,6 +44,11 @@ package struct ReflectResults: FlowResults {
       ?? HalfDay(at: now ?? TimeOfDay(wrapping: 9 * 60), on: today, isByNight: isByNight)
   }
 
+  /// The day as it stands above the page: until four in the morning the one before, whose evening is asked about.
+  private var dayOfReflections: CalendarDate {
+    HalfDay(at: now ?? TimeOfDay(wrapping: 9 * 60), on: today).day
+  }
+
   private var isByNight: Bool {
     guard let morning = answers[Reflect.morningTime], let evening = answers[Reflect.eveningTime]
     else { return false }
@@ -55,7 +60,7 @@ package struct ReflectResults: FlowResults {
     switch name {
     case "greeting": .copy("today.greeting.\(dayPart)")
     case "name": answers[Reflect.name].map(ComputedValue.text)
-    case "today": .longDate(today)
+    case "today": .longDate(dayOfReflections)
     case "goal": answers[Reflect.goal].map { .text($0.onOneLine) }
     case "goal-until": .shortDate(span.end)
     case "goal-day": .number(Double(span.number(of: today)), digits: 0)
