@@ -15,7 +15,7 @@ import counts
 import onboardings
 import order
 from crowds import ASSET_BUDGET, Crowds, add_company
-from load import CONNECTIONS, ROUNDS, Demand, Load, Ratio, Request, by_turns, costs, turn, turns
+from load import CONNECTIONS, HAS_CORE, ROUNDS, Demand, Load, Ratio, Request, by_turns, costs, turn, turns
 from person import Answer, Form, Visitor
 from process import Foyer, Process, free_port
 from report import STANDARD, Report
@@ -79,7 +79,7 @@ def asset(report: Report, out: Path, server: Process, options) -> None:
         theirs.wait_for("/")
         base, own = map(costs, by_turns(
             [Load(theirs, demand), Load(server, demand)], out / "asset.requests", options.seconds,
-            options.rounds))
+            options.rounds, is_awake=HAS_CORE))
     ratio = Ratio.of(base, own)
     verdict = report.judge("asset", ratio.value, ASSET_BUDGET, ratio.noise)
     middle = [statistics.median(values) for values in (base, own)]
@@ -133,7 +133,7 @@ def compare_events(
         found = {}
         for name, pair in zip(("GET", "POST"), zip(*demands, strict=True), strict=True):
             loads = [Load(server, demand) for server, demand in zip(servers, pair, strict=True)]
-            turns(loads, out / "events.requests", min(1, options.seconds))
+            turns(loads, out / "events.requests", min(1, options.seconds), is_awake=HAS_CORE)
             found[name] = [
                 settled_costs(loads, out / "events.requests", options) for _ in range(sums)]
         return found
@@ -145,7 +145,7 @@ def settled_costs(loads: list[Load], place: Path, options) -> tuple[float, float
     before = [load.server.cpu_seconds() for load in loads]
     requests = [0] * len(loads)
     for _ in range(max(1, options.rounds // 3)):
-        for index, one in enumerate(turns(loads, place, options.seconds)):
+        for index, one in enumerate(turns(loads, place, options.seconds, is_awake=HAS_CORE)):
             requests[index] += one.requests
     time.sleep(0 if options.quick else ROLL_UP_SECONDS)
     without, noted = (
@@ -300,7 +300,9 @@ def measure_beside(report: Report, chosen: argparse.Namespace) -> None:
             for method, pair in zip(("GET", "POST"), zip(*demands, strict=True), strict=True):
                 loads = [Load(server, one) for (server, _), one in zip(crowds, pair, strict=True)]
                 before, now = map(
-                    costs, by_turns(loads, chosen.out / "beside.requests", chosen.seconds, chosen.rounds))
+                    costs, by_turns(
+                        loads, chosen.out / "beside.requests", chosen.seconds, chosen.rounds,
+                        is_awake=HAS_CORE))
                 ratio = Ratio.of(before, now)
                 middle = [statistics.median(values) for values in (before, now)]
                 report.keep(

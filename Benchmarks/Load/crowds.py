@@ -6,7 +6,7 @@ from pathlib import Path
 
 import browser
 from crowd import Crowd, Place
-from load import Demand, Load, Ratio, Request, by_turns, costs
+from load import HAS_CORE, Demand, Load, Ratio, Request, by_turns, costs
 from person import Answer, Visitor
 from process import Process
 from report import Report
@@ -102,7 +102,8 @@ class Crowds:
                     following=browser.page(self._server.port, since=arrivals[0].path, device=device))
                 loads.append(Load(self._server, following))
             turns = by_turns(
-                loads, self._out / "crowd.requests", self._options.seconds, self._options.rounds)
+                loads, self._out / "crowd.requests", self._options.seconds, self._options.rounds,
+                is_awake=HAS_CORE)
         base = costs(turns[0])
         figures = {"one": costs(turns[1]), "cold": costs(turns[2])}
         if arrivals:

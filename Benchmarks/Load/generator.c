@@ -7,6 +7,8 @@
 //                       changes from one second to the next, is in all of them alike
 //     --rate N          so many a second, each at its moment, whether or not others have come back; 0, as
 //                       fast as answers come back. For one load alone
+//     --awake           doesn't sleep while it waits: a server on the same machine is charged for waking who
+//                       asks it, which no server is across a network. Takes a core of its own
 //   of a load:
 //     --pid N           adds up the processor time of this process and of its children
 //     --pages FILE      after each batch of forms the pages to which they led, with the cookies that they
@@ -68,7 +70,7 @@ typedef struct {
   char first_refusal[80];
 } Load;
 
-static int connection_count = 16;
+static int connection_count = 16, is_awake;
 static double seconds = 1, slice = 0.05, rate;
 static Load *loads;
 static size_t load_count;
@@ -272,8 +274,13 @@ static void wait_until(Load *load, uint64_t moment) {
   static struct epoll_event events[256];
   uint64_t here = now(), left = moment > here ? moment - here : 0;
   struct timespec patience = {(time_t) (left / 1000000000u), (long) (left % 1000000000u)};
-  int count = epoll_pwait2(load->poll_set, events, 256, &patience, NULL);
-  if (count < 0 && errno != EINTR) fail("epoll_pwait2");
+  int count;
+  if (is_awake) {
+    do count = epoll_wait(load->poll_set, events, 256, 0); while (!count && now() < moment);
+  } else {
+    count = epoll_pwait2(load->poll_set, events, 256, &patience, NULL);
+  }
+  if (count < 0 && errno != EINTR) fail("epoll_wait");
   for (int i = 0; i < count; i++) {
     int number = (int) events[i].data.u32;
     if (events[i].events & EPOLLOUT) send_rest(load, number);
@@ -403,7 +410,7 @@ static void read_options(int argc, char **argv) {
   static struct option known[] = {
       {"port", 1, NULL, 'p'}, {"connections", 1, NULL, 'c'}, {"seconds", 1, NULL, 's'},
       {"slice", 1, NULL, 'l'}, {"rate", 1, NULL, 'r'}, {"pid", 1, NULL, 'i'}, {"pages", 1, NULL, 'g'},
-      {"batch", 1, NULL, 'b'}, {NULL, 0, NULL, 0}};
+      {"batch", 1, NULL, 'b'}, {"awake", 0, NULL, 'a'}, {NULL, 0, NULL, 0}};
   Load next = {.batch = 200};
   loads = calloc((size_t) argc, sizeof *loads);
   // "-" hands over what is no option in its place, as 1. Source: getopt(3).
@@ -412,6 +419,7 @@ static void read_options(int argc, char **argv) {
     case 's': seconds = atof(optarg); break;
     case 'l': slice = atof(optarg); break;
     case 'r': rate = atof(optarg); break;
+    case 'a': is_awake = 1; break;
     case 'p': next.port = atoi(optarg); break;
     case 'i': next.pid = atol(optarg); break;
     case 'g': next.page_headers = read_file(optarg); break;

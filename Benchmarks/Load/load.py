@@ -1,6 +1,7 @@
 """Load by generator.c, and what one request of it cost the server."""
 
 import json
+import os
 import statistics
 import struct
 import subprocess
@@ -11,6 +12,8 @@ from process import Process
 
 CONNECTIONS = 16
 ROUNDS = 9
+# Whether the generator has a core that a server of one thread leaves.
+HAS_CORE = (os.cpu_count() or 1) > 1
 # Fewer than a flow remembers of its last cookies, as people who arrive one after the other are.
 BATCH = 200
 
@@ -89,11 +92,15 @@ def turn(
 
 def turns(
     loads: list[Load], place: Path, seconds: float, *, rate: float = 0, connections: int = CONNECTIONS,
+    is_awake: bool = False,
 ) -> list[Turn]:
     """Sends several demands for so long each, a twentieth of a second of one after the other, so that what
-    the machine does besides is in all of them alike."""
+    the machine does besides is in all of them alike. Awake, on a core that the servers leave, the generator
+    needs not be woken by them."""
     command = [
         generator(place), "--connections", str(connections), "--seconds", str(seconds), "--rate", str(rate)]
+    if is_awake:
+        command.append("--awake")
     for number, load in enumerate(loads):
         command += ["--port", str(load.server.port), "--pid", str(load.server.pid)]
         file = place.with_name(f"{place.stem}-{number}{place.suffix}")
@@ -115,7 +122,8 @@ def turns(
         if seconds > 60:
             names = ", ".join(load.server.name for load in loads)
             raise SystemExit(f"bench: {names}: no answer within {seconds:.0f} s")
-        return turns(loads, place, seconds * 2, rate=rate, connections=connections)
+        return turns(
+            loads, place, seconds * 2, rate=rate, connections=connections, is_awake=is_awake)
     return [taken(load, one) for load, one in zip(loads, found, strict=True)]
 
 
@@ -132,10 +140,12 @@ def taken(load: Load, found: dict) -> Turn:
         found["cpu_ns"] / found["requests"] / 1e3, found["p50_us"], found["p99_us"])
 
 
-def by_turns(loads: list[Load], place: Path, seconds: float, rounds: int) -> list[list[Turn]]:
+def by_turns(
+    loads: list[Load], place: Path, seconds: float, rounds: int, *, is_awake: bool = False,
+) -> list[list[Turn]]:
     """Turns of each load beside each other, after one to warm up."""
-    turns(loads, place, min(1, seconds))
-    rows = [turns(loads, place, seconds) for _ in range(rounds)]
+    turns(loads, place, min(1, seconds), is_awake=is_awake)
+    rows = [turns(loads, place, seconds, is_awake=is_awake) for _ in range(rounds)]
     return [list(column) for column in zip(*rows, strict=True)]
 
 
