@@ -95,11 +95,4 @@ public struct PostgreSQLRow {
     guard let column = result.index(of: name) else { preconditionFailure("No column \(name).") }
     return self[column]
   }
-
-  /// Lends the bytes of a value as the server sent them, nil for NULL.
-  public func withBytes<Outcome>(
-    _ column: Int, _ body: (UnsafeRawBufferPointer?) throws -> Outcome
-  ) rethrows -> Outcome {
-    try result.withBytes(row: index, column: column, body)
-  }
 }

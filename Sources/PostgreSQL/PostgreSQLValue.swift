@@ -42,11 +42,6 @@ extension PostgreSQLValue {
     if case .text(let text) = self { text } else { nil }
   }
 
-  /// The bytes. nil for NULL and everything else.
-  public var bytes: [UInt8]? {
-    if case .bytes(let bytes) = self { bytes } else { nil }
-  }
-
   /// The boolean; a number is true unless it is 0. nil for NULL and everything else.
   public var boolean: Bool? {
     switch self {

@@ -2,7 +2,6 @@ import OnboardingDomain
 
 /// Catalogues that are not what they should be.
 extension Breakage {
-  private static let german = #"{"stringUnit": {"state": "translated", "value": "Du"}}"#
   private static let unfinished = #"{"stringUnit": {"state": "needs_review", "value": "Du"}}"#
   private static let plural = """
     {"variations": {"plural": {"one": {"stringUnit": {"state": "translated", "value": "%@ cup"}},

@@ -26,9 +26,7 @@ struct PlanCommand: ContextualCommand {
       context.print(String(decoding: plan, as: UTF8.self))
     } catch {
       let words = RefusalWords(of: onboarding.flow)
-      throw CommandFailure(
-        error.problems.isEmpty ? error.lines : error.problems.map(words.line),
-        status: CommandFailure.input)
+      throw CommandFailure(error.problems.map(words.line), status: CommandFailure.input)
     }
   }
 }

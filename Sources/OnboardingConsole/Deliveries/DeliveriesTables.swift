@@ -76,6 +76,4 @@ extension DeliveryRow {
   /// How often it was sent, before it was replayed, too: what was taken was so with the last one. Of an older
   /// version only those since it was last due are known.
   var tries: Int { max(knownAttempts, attempts + (state == .delivered ? 1 : 0)) }
-  /// Whether it waits until its endpoint is switched on.
-  var isHeld: Bool { state == .waiting && isOff }
 }

@@ -113,8 +113,6 @@ package struct Caption: Sendable, Hashable, ExpressibleByStringLiteral {
     case people
     /// It is not told; it has no figure.
     case withheld
-    /// It is the present time.
-    case now
     /// The variant is better above here.
     case betterAbove = "better-above"
     /// The variant is better below here.

@@ -23,7 +23,7 @@ extension ConsolePage {
   /// What a drawing has.
   private static let drawing = """
     before class dot drawing-label figure fill height is-better-above is-better-below
-    is-forecast is-last is-median is-mirrored is-nine-in-ten is-no-matter is-now is-over
+    is-forecast is-last is-median is-mirrored is-nine-in-ten is-no-matter is-over
     is-people is-so-far is-started is-target is-withheld look mask path radius shapes
     stretches text width x
     y

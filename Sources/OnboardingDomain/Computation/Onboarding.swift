@@ -250,14 +250,8 @@ public struct UnavailableChoice: Sendable, Hashable {
 public struct PlanRefusal: Error, Sendable, Hashable {
   /// What is wrong, as `field: limit and reason`.
   public let lines: [String]
-  /// The same one by one; empty where only lines are known.
+  /// The same one by one.
   package let problems: [AnswerProblem]
-
-  /// A refusal with these lines.
-  public init(lines: [String]) {
-    self.lines = lines
-    problems = []
-  }
 
   /// A refusal with a line for each problem.
   init(_ problems: AnswerProblems) {

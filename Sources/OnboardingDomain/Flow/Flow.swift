@@ -87,8 +87,6 @@ public final class Flow: Sendable {
     variants.first { $0.id == id } ?? variants[0]
   }
 
-  func index(of field: FieldID) -> Int? { fieldPositions[field] }
-
   /// The position of a screen in `screenIDs`.
   package func index(of screen: ScreenID) -> Int? { screenPositions[screen] }
 }

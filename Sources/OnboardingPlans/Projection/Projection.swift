@@ -28,11 +28,4 @@ public struct Projection: Sendable, Hashable {
   public func weight(onDay day: Int) -> Kilograms {
     Kilograms(points[min(max(0, day), points.count - 1)].weightKg)
   }
-
-  /// The curve thinned for a chart: at most `count` (≥ 2) points, first and last included.
-  public func sampled(_ count: Int) -> [ProjectionPoint] {
-    guard points.count > count, count >= 2 else { return points }
-    let last = points.count - 1
-    return (0..<count).map { points[$0 * last / (count - 1)] }
-  }
 }

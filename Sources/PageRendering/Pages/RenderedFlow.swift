@@ -50,11 +50,6 @@ public final class RenderedFlow: Sendable {
     return nil
   }
 
-  /// The index of a variant as it is.
-  public func variantIndex(_ id: VariantID) -> Int? {
-    onboarding.flow.variants.firstIndex { $0.id == id }
-  }
-
   /// Whether the page of a screen differs between arms of an experiment: by its words, or by what the
   /// template shows of the edition. Its place among the others doesn't count.
   public func differs(_ screen: ScreenID, in experiment: ExperimentID) -> Bool {

@@ -9,14 +9,4 @@ public enum SealingError: Error, Sendable, Equatable, CaseIterable {
   case unknownKey
   /// Changed, or sealed for another context.
   case notAuthentic
-
-  /// A name for counters.
-  public var name: String {
-    switch self {
-    case .malformed: "malformed"
-    case .unsupportedVersion: "version"
-    case .unknownKey: "key"
-    case .notAuthentic: "forged"
-    }
-  }
 }

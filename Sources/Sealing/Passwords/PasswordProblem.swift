@@ -11,15 +11,4 @@ public enum PasswordProblem: Sendable, Hashable {
   case containsAppName
   /// Little more than the account's e-mail address or the part of it before the @.
   case containsEmail
-
-  /// The part of a copy key that names the problem.
-  public var name: String {
-    switch self {
-    case .tooShort: "too-short"
-    case .tooLong: "too-long"
-    case .common: "common"
-    case .containsAppName: "contains-app-name"
-    case .containsEmail: "contains-email"
-    }
-  }
 }

@@ -55,7 +55,6 @@ struct ReferenceCase: Sendable, CustomTestStringConvertible, Codable {
     subscript(key: String) -> Value {
       if case .object(let object) = self { object[key] ?? .null } else { .null }
     }
-    var isNull: Bool { if case .null = self { true } else { false } }
     var double: Double? { if case .number(let value) = self { value } else { nil } }
     var int: Int? { double.flatMap { Int(exactly: $0) } }
     var text: String? { if case .text(let value) = self { value } else { nil } }
