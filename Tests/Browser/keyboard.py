@@ -59,7 +59,7 @@ class Keyboard(Walker):
                 continue
             left = self._left(action, done)
             for deed in self._here(left, focused):
-                self._type(deed, focused)
+                self._type(deed)
                 done.add(deed.key)
                 focused = self._look() or focused
             left = self._left(action, done)
@@ -100,7 +100,7 @@ class Keyboard(Walker):
             return [deed for deed in same if deed.control.value == focused["value"]]
         return same
 
-    def _type(self, deed: Deed, focused: dict) -> None:
+    def _type(self, deed: Deed) -> None:
         keyboard = self.page.keyboard
         if deed.control.type == "checkbox":
             keyboard.press("Space")

@@ -17,7 +17,6 @@ from playwright.sync_api import Browser, Page
 from conftest import Visit
 from flows import FLOWS
 from measures import violations
-from observer import MODES, PLAIN
 from server import ROOT, Server, serve
 from test_hand_over import hand_over, look_at, redeem
 from test_later import make_link, part_of_the_way

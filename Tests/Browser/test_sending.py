@@ -5,7 +5,6 @@ from playwright.sync_api import Page, Route, expect
 
 from flows import Flow
 
-TYPED = "Hedy Lamarr"
 DRAFTS = "() => Object.values(sessionStorage).join()"
 SUMMARY = "#error-summary"
 

@@ -93,7 +93,7 @@ def ask(port: int, path: str, host: str = HOST, method: str = "GET") -> Response
         return wire.response()
 
 
-def checks_pages(program: Program, plain: int, secure: int) -> None:
+def checks_pages(plain: int, secure: int) -> None:
     moved = get(plain, "/nutrisync?a", host=HOST)
     assert (moved.status, moved.headers["location"]) == (301, f"https://{HOST}/nutrisync?a")
     page = ask(secure, "/reflect/welcome")
@@ -104,7 +104,7 @@ def checks_pages(program: Program, plain: int, secure: int) -> None:
     assert cookies.startswith("__Secure-") and "secure" in cookies.lower()
 
 
-def checks_monitoring(program: Program, plain: int, secure: int) -> None:
+def checks_monitoring(program: Program, secure: int) -> None:
     for path in ["/healthz", "/readyz", "/metrics"]:
         assert ask(secure, path).status == 200, f"{path} through nginx"
     for path in ["/healthz", "/readyz"]:
@@ -222,8 +222,8 @@ def proxy(turn: Turn) -> None:
     )
     with program:
         with nginx(program.port) as (plain, secure):
-            checks_pages(program, plain, secure)
-            checks_monitoring(program, plain, secure)
+            checks_pages(plain, secure)
+            checks_monitoring(program, secure)
             checks_limits(turn, secure)
             checks_leniencies(turn, Secure, secure, "nginx")
             checks_smuggling(turn, Secure, secure, "nginx", by=0.5)

@@ -6,7 +6,6 @@ import io
 import json
 import sqlite3
 from email.message import EmailMessage
-from random import Random
 
 from campaign import Turn, campaign
 from campaigns.people import check_calendar, shown

@@ -18,8 +18,6 @@ from wire import Wire
 COMPANY = "RDG4K7"
 #: What short codes are written with; docs/handing-over.md.
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-#: An attempt: how long it took, in seconds.
-Attempt = Callable[[Random], float]
 
 
 def significance(one: list[float], other: list[float]) -> float:
