@@ -1,13 +1,13 @@
 import CCurl
 
 /// One mail under way. Touched by one thread only.
-final class MailTransfer {
+final class MailTransfer: CurlTransfer {
   let handle: UnsafeMutableRawPointer
   private let message: [UInt8]
-  private let rule: AddressRule
+  let rule: AddressRule
   private var sent = 0
   private var recipients: UnsafeMutablePointer<curl_slist>?
-  private var wasRefused = false
+  var wasRefused = false
 
   init(_ server: SMTPServer, sender: String, recipient: String, message: [UInt8]) {
     Library.require()
@@ -68,12 +68,6 @@ final class MailTransfer {
     return part.count
   }
 
-  private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
-    let socket = rule.socket(for: address)
-    wasRefused = socket == nil
-    return socket ?? foyer_curl_bad_socket()
-  }
-
   /// What came of it.
   func outcome(_ result: CURLcode) -> SMTPClient.Outcome {
     if result == CURLE_OK { return .taken }
@@ -86,13 +80,5 @@ final class MailTransfer {
       return .refused(code: code)
     }
     return .failed(code: code, reason: String(cString: curl_easy_strerror(result)))
-  }
-
-  private func set(_ option: CURLoption, _ number: Int) {
-    precondition(foyer_curl_set_number(handle, option, number) == CURLE_OK, "An option of libcurl.")
-  }
-
-  private func set(_ option: CURLoption, _ text: String) {
-    precondition(foyer_curl_set_text(handle, option, text) == CURLE_OK, "An option of libcurl.")
   }
 }

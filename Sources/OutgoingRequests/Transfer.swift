@@ -3,13 +3,13 @@ import CCurl
 /// One request under way: the handle, and what libcurl's callbacks know.
 ///
 /// Touched by the thread of its pool only.
-final class Transfer {
+final class Transfer: CurlTransfer {
   let tag: Int
   let handle: UnsafeMutableRawPointer
-  private let rule: AddressRule
+  let rule: AddressRule
   private var headers: UnsafeMutablePointer<curl_slist>?
   private var read = 0
-  private var wasRefused = false
+  var wasRefused = false
   private var isFull = false
 
   /// - Parameter tag: by which the caller knows it.
@@ -94,13 +94,6 @@ final class Transfer {
     return isFull ? 0 : count
   }
 
-  /// A socket for an address that the name was resolved to, or none.
-  private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
-    let socket = rule.socket(for: address)
-    wasRefused = socket == nil
-    return socket ?? foyer_curl_bad_socket()
-  }
-
   // MARK: The end
 
   /// What came of it.
@@ -115,13 +108,5 @@ final class Transfer {
     }
     if wasRefused { return .addressRefused }
     return .unanswered(String(cString: curl_easy_strerror(result)))
-  }
-
-  private func set(_ option: CURLoption, _ number: Int) {
-    precondition(foyer_curl_set_number(handle, option, number) == CURLE_OK, "An option of libcurl.")
-  }
-
-  private func set(_ option: CURLoption, _ text: String) {
-    precondition(foyer_curl_set_text(handle, option, text) == CURLE_OK, "An option of libcurl.")
   }
 }

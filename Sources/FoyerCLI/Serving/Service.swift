@@ -8,16 +8,15 @@ import OnboardingPreview
 import OnboardingWeb
 import OutgoingRequests
 import PageRendering
-import Sealing
 
 /// The running server: opens everything in order, serves until it is told to stop, and closes in
 /// the opposite order, so that nothing acknowledged is lost.
 struct Service {
-  private let settings: ServeSettings
-  private let context: CommandContext
+  let settings: ServeSettings
+  let context: CommandContext
   private let lines: LineWriter
-  private let logger: Logger
-  private let log: ServerLog
+  let logger: Logger
+  let log: ServerLog
   private let stop: StopSignal
 
   init(_ settings: ServeSettings, context: CommandContext) {
@@ -83,86 +82,20 @@ struct Service {
     try CommandFailure.naming { try server.start() }
     try console?.start()
     assembly.publish { server.counters }
-    let expiry = ExpiryTimer { [log, logger] isFirst in
-      do {
-        switch try assembly.deleteExpired(isFirst: isFirst) {
-        case .deleted(let rows) where rows > 0:
-          logger.info("what had been kept for its time was deleted", metadata: ["rows": "\(rows)"])
-        case .putOff(let days):
-          logger.warning(
-            """
-            nothing is deleted for six hours: the clock is \(days) days ahead of what was kept last; if it is wrong, set \
-            it right and start anew
-            """)
-        case .deleted, .elsewhere: break
-        }
-      } catch {
-        log.note(FailureReport("\(error)", place: "expiry"))
-      }
-    }
+    let expiry = expiryTimer(of: assembly)
     watcher?.start()
-    let appTurns = Periodic(seconds: 2) { [logger] in
-      if let trouble = apps.refresh() {
-        logger.error("the apps stay as they were", metadata: ["reason": "\(trouble)"])
-      }
-    }
-    let keyTurns = Periodic(seconds: 2) { [logger] in
-      do { try assembly.refreshKeys { logger.log(level: $0, "\($1)") } } catch {
-        let message =
-          !(error is KeyRingError)
-          ? "what keys and secrets need of the store waits"
-          : assembly.keys.maySeal ? "the keys stay as they were" : "not ready, and nobody is served"
-        logger.error("\(message)", metadata: ["reason": "\(error)"])
-      }
-    }
+    let appTurns = turns(of: apps)
+    let keyTurns = turnsOfKeys(in: assembly)
     let minutes = Periodic(seconds: 60) { [log] in log.endPeriod() }
-    assembly.watchHealth { [logger] trouble in
-      if let trouble {
-        logger.error("not ready", metadata: ["reason": "\(trouble)"])
-      } else {
-        logger.info("ready again")
-      }
-    } tellOfWork: { [logger] trouble in
-      if let trouble {
-        logger.error(
-          "figures, deliveries, mails and retention wait", metadata: ["reason": "\(trouble)"])
-      } else {
-        logger.info("figures, deliveries, mails and retention go on")
-      }
-    } tellOfClock: { [logger] lead in
-      if let lead {
-        logger.warning("\(ClockWatch.sentence(lead))", metadata: ["seconds": "\(lead)"])
-      } else {
-        logger.info("the clocks of this process and of the database agree again")
-      }
-    }
+    watchHealth(of: assembly)
     assembly.followChanges()
-    // Of a store that is shared commands need no server.
-    if !settings.place.isShared {
-      try assembly.takeRequests(
-        in: settings.place.folder, allowsInner: settings.webhooksAllowInner)
-    }
-    try assembly.deliver(allowsInner: settings.webhooksAllowInner) { [logger] line in
-      logger.warning("webhooks", metadata: ["reason": "\(line)"])
-    }
-    assembly.rollUpEvents(of: context.onboardings.map(\.flow)) { [logger] line in
-      logger.warning("figures", metadata: ["reason": "\(line)"])
-    }
-    assembly.sendMails { [logger] line in
-      logger.warning("mails", metadata: ["reason": "\(line)"])
-    }
+    try startWork(of: assembly)
     if !settings.isDevelopment { ProgramPages.release() }
     assembly.setReady(true)
     hasServed = true
     context.print("Foyer is ready at \(address(port: server.port))")
     console?.lines.forEach(context.print)
-    stop.wait()
-    // A balancer sends people elsewhere as soon as it hears of it; until then they are served as before.
-    assembly.setReady(false)
-    if settings.drainDelay > 0 {
-      logger.info("told to stop", metadata: ["drainDelay": "\(settings.drainDelay)"])
-      stop.wait(upTo: settings.drainDelay)
-    }
+    waitForStop(of: assembly)
     // Pages that wait for a change would hold up the stop.
     watcher?.stop()
     expiry.stop()
@@ -172,6 +105,17 @@ struct Service {
     appTurns.stop()
     keyTurns.stop()
     log.endPeriod()
+  }
+
+  /// Waits for a signal, and then as long as a balancer may take to hear of it.
+  private func waitForStop(of assembly: Assembly) {
+    stop.wait()
+    // A balancer sends people elsewhere as soon as it hears of it; until then they are served as before.
+    assembly.setReady(false)
+    if settings.drainDelay > 0 {
+      logger.info("told to stop", metadata: ["drainDelay": "\(settings.drainDelay)"])
+      stop.wait(upTo: settings.drainDelay)
+    }
   }
 
   /// Says which file of a store that was there was made anew, also where the start failed after that: the next one finds
