@@ -10,7 +10,9 @@ import Synchronization
 /// What can't be written (a full disk, a closed pipe) is lost and counted, and that is all: Foundation's
 /// `FileHandle.write` would end the process. Waits for a reader that is slow.
 package final class StandardStream: Sendable {
+  /// Standard output.
   package static let output = StandardStream(STDOUT_FILENO)
+  /// Standard error.
   package static let errors = StandardStream(STDERR_FILENO)
 
   private let descriptor: Int32

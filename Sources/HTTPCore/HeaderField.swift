@@ -11,6 +11,7 @@ public struct HeaderField: Sendable {
 
   /// The name, as it is written.
   public let name: StaticString
+  /// The value, checked.
   package let content: Value
 
   /// A field of two literals, which the compiler has seen and nobody can inject into.

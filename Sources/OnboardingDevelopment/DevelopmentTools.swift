@@ -29,6 +29,7 @@ package struct DevelopmentTools: Middleware {
     self.mails = mails
   }
 
+  /// Responds to the addresses of the tools, and hands everything else on to the next handler.
   package func handler(
     before next: @escaping ContextHandler, flows: [FlowHandler], services: Services
   ) -> ContextHandler {

@@ -6,7 +6,9 @@ package struct SharedFiles: Sendable, Hashable {
   /// The folder that holds `Templates` and `Public`.
   package let root: String
 
+  /// The folder of templates and words.
   package var templates: String { root + "/Templates" }
+  /// The folder of styles, scripts and pictures.
   package var publicFolder: String { root + "/Public" }
 
   /// The files in a folder; nil where they are not all there.

@@ -7,8 +7,9 @@ package struct SiteFolders: Sendable, Hashable {
   /// What `Templates` and `Public` stand for where nobody says otherwise.
   package static let standard = (templates: "Templates", public: "Public")
 
-  /// The package's own folders.
+  /// The package's own templates and words.
   package let templates: String
+  /// The package's own styles, scripts and pictures.
   package let publicFolder: String
   /// Foyer's; nil where the package's folders are all there is.
   package let shared: SharedFiles?

@@ -60,6 +60,7 @@ package struct Assembly: Sendable {
   let attempts: WriteQueue<TakenAttempt>
   /// Limits, for the pages and the console.
   let limits: AttemptService
+  /// The key ring, as its file and the store have it by now.
   package let keys: LiveKeyRing
   let keyFile: KeyFile?
   let experiments: ExperimentStates
@@ -70,6 +71,7 @@ package struct Assembly: Sendable {
   let clock: Clock
   let readiness = Readiness()
   let health: HealthWatch
+  /// Whether this clock and those of others over the same store agree.
   package let clocks: ClockWatch
   private let counters = CounterSource()
   let latencies = LatencyWatch()

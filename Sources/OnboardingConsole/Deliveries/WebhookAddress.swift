@@ -23,6 +23,7 @@ package struct WebhookAddress: Sendable, Hashable {
   /// All of it, by which the audit trail names it.
   package var text: String { "\(scheme)://\(host)\(path)" }
 
+  /// Takes an address apart, as the store has it; without a scheme it is taken for one of https.
   package init(_ url: String) {
     let mark = url.firstRange(of: "://")
     let rest = mark.map { url[$0.upperBound...] } ?? url[...]

@@ -53,6 +53,7 @@ public final class Screen: Sendable {
   /// Whether a field of it is kept nowhere.
   package let hasUnkeptFields: Bool
 
+  /// The ids of `fields`, then of `recordedFields`.
   package let allFieldIDs: [FieldID]
   let requiredFieldIDs: [FieldID]
 

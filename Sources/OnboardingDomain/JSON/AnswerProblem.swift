@@ -8,7 +8,9 @@ public struct AnswerProblem: Sendable, Hashable, CustomStringConvertible {
   public let reason: String
   /// The rule of a screen that refuses it, and the screen, which has words for it.
   package struct Refusal: Sendable, Hashable {
+    /// What the rule says.
     package let error: FieldError
+    /// The screen whose rule it is.
     package let screen: ScreenID
   }
   /// Nil where the reason is a sentence of its own.

@@ -18,7 +18,9 @@ extension AnswersDocument {
 
   /// What a document holds that can stand, and what is wrong with the rest.
   package struct Reading {
+    /// The answers that can stand.
     package fileprivate(set) var answers = Answers()
+    /// What is wrong with the others, in the order of the flow.
     package fileprivate(set) var problems = AnswerProblems()
     /// Whether it is a JSON object at all; without one nothing is missing in it.
     package fileprivate(set) var isObject = true

@@ -10,6 +10,7 @@ extension CalAI {
     /// The day where the person is.
     public let today: CalendarDate
 
+    /// - Parameter today: the day where the person is.
     package init(_ answers: Answers, today: CalendarDate) {
       self.answers = answers
       self.today = today

@@ -50,6 +50,7 @@ extension FormInput {
   /// The name of every button beside the primary one.
   static let action = "action"
 
+  /// What a browser sent, in its order.
   package init(_ form: URLEncodedForm) {
     self.init(form.pairs.map { Entry(name: $0.name, value: $0.value) })
   }

@@ -4,9 +4,13 @@ import OnboardingEvents
 
 /// Serves one flow: which screen a person may open, what is on it, and what their form does.
 package final class FlowHandler: Sendable {
+  /// The place of the flow among those of the server, from 0.
   package let index: Int
+  /// The flow's rules.
   package let onboarding: any Onboarding
+  /// The flow as data.
   package let flow: Flow
+  /// The cookie that holds a person's session.
   package let cookie: SessionCookie
   let codec: SessionCodec
   let startLink: StartLink

@@ -9,7 +9,9 @@ package struct RequestSession: Sendable {
   /// Why the cookie that came could not be used.
   var loss: SessionLoss?
 
+  /// The session itself.
   package var session: Session { opened.session }
+  /// Where the person stands in the flow.
   package var walk: Walk { opened.walk }
 }
 

@@ -25,6 +25,7 @@ package final class SessionCookie: Sendable {
   private let flow: Flow
   private let codec: SessionCodec
   private let sealer: Sealer
+  /// `__Secure-foyer-<flow>`; over plain HTTP on a loopback address `foyer-<flow>`.
   package let name: String
   /// What a value is sealed for: this cookie, this flow, and the schema by which it is read.
   private let context: [UInt8]

@@ -10,6 +10,7 @@ package import SourceText
 package struct ScriptModules {
   private let texts: [String: String]
 
+  /// The scripts among these files; paths are those below `Public/`.
   package init(_ files: [(path: String, bytes: [UInt8])]) {
     texts = Dictionary(
       files.filter { $0.path.hasSuffix(".js") }.map {
@@ -71,6 +72,7 @@ package struct ScriptModules {
 
 /// A module of `Public/`, read line by line.
 package struct ScriptModule {
+  /// A line that imports from another module.
   package struct Import {
     /// `{ a, b as c }`.
     let names: Substring
@@ -78,6 +80,7 @@ package struct ScriptModule {
     let written: Substring
     /// Below `Public/`.
     let path: String
+    /// Counted from 1.
     let line: Int
   }
 
@@ -90,6 +93,9 @@ package struct ScriptModule {
   /// The names that others can import.
   package let exports: [String]
 
+  /// Reads a module.
+  ///
+  /// - Parameter path: where it lies below `Public/`; imports are resolved from there.
   package init(_ text: String, at path: String) {
     var exports: [String] = []
     let texts = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -129,6 +135,7 @@ package struct ScriptModule {
     return name.isEmpty ? nil : name
   }
 
+  /// What it imports, in its order.
   package var imports: [Import] {
     lines.compactMap { if case .imports(let one) = $0 { one } else { nil } }
   }

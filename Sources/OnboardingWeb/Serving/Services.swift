@@ -5,12 +5,16 @@ import Sealing
 /// What every handler shares: the environment as it is handed in, and what is made of the
 /// configuration once.
 package final class Services: Sendable {
+  /// The world, as closures.
   package let environment: WebEnvironment
+  /// What an operator set.
   package let configuration: WebConfiguration
   let router: Router
+  /// Marks forms, and knows its marks again.
   package let csrf: CSRFProtection
   /// What the store keeps of codes.
   let codes: ShortCodeDigest
+  /// The rendered site, and what fills its pages.
   package let pages: Pages
   let metrics: Metrics
   /// Accounts that were erased a moment ago.

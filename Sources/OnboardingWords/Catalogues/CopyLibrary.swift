@@ -28,6 +28,7 @@ package struct CopyLibrary: Sendable {
     }
   }
 
+  /// The words of one language: those of a flow, else those that all flows share.
   package init(flow: CopyCatalogue?, shared: CopyCatalogue, language: String) {
     var texts = Self.texts(of: shared, language)
     if let flow { texts.merge(Self.texts(of: flow, language)) { _, own in own } }

@@ -2,7 +2,9 @@
 package struct CopyTranslation: Sendable, Hashable {
   /// What tells it from all others of a catalogue.
   package struct ID: Sendable, Hashable {
+    /// The key.
     package let key: String
+    /// The plural form; nil for words that don't change with a number.
     package let form: PluralCategory?
   }
 
@@ -31,6 +33,7 @@ package struct CopyTranslation: Sendable, Hashable {
     self.state = state
   }
 
+  /// Key and form.
   package var id: ID { ID(key: key, form: form) }
 
   /// What is wrong with the words whichever key they have; nil for those that apps and pages can share.

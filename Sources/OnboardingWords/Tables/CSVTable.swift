@@ -16,6 +16,7 @@ package struct CSVTable: Sendable, Hashable {
   /// The rows, each with as many fields as there are names.
   package let rows: [[String]]
 
+  /// A table; each row has as many fields as the header has names.
   package init(header: [String], rows: [[String]]) {
     self.header = header
     self.rows = rows

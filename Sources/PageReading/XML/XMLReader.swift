@@ -16,7 +16,9 @@ package struct XMLReader {
 
   /// What is wrong, and on which line.
   package struct Failure: Error, Equatable {
+    /// Counted from 1.
     package let line: Int
+    /// In a sentence.
     package let message: String
 
     package init(line: Int, message: String) {
