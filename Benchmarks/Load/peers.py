@@ -181,35 +181,45 @@ def compare(report, out: Path, start, bare, options) -> None:
             f"{'GET/s':>9}{'p50 ms':>9}{'p99 ms':>9}")
         report.line(
             f"{'':<37}{'GET':>8}{'POST':>8}{'GET':>14}{'POST':>14}{'':>16}{'most':>9}{'at half of it':>18}")
-        for number, (name, server, demands, budget) in enumerate(rows):
-            most = statistics.median(
-                turn(server, demands[0], file, max(1, options.seconds)).per_second for _ in range(3))
-            calm = turn(
-                server, demands[0], file, 1.5 if options.quick else 8, rate=most / 2,
-                connections=4 * CONNECTIONS)
-            ratios = [Ratio.of(kind[1], kind[number]) for kind in spent]
-            memory, begun = server.family_megabytes(), starts(server, options)
-            verdict = ""
-            if budget:
-                inverse = Ratio.of(spent[0][number], spent[0][1])
-                verdict = report.judge(f"Foyer to {name}", inverse.value, budget, inverse.noise)
-                verdict = f"  ≥ {1 / budget:.0f} {verdict}"
-            get, post = (statistics.median(kind[number]) for kind in spent)
-            length = size(server, demands[0].requests[0])
-            report.keep(
-                f"peer {name}", get=round(get, 1), post=round(post, 1), megabytes=round(memory, 1),
-                get_ratio=round(ratios[0].value, 2), get_noise=round(ratios[0].noise, 2),
-                post_ratio=round(ratios[1].value, 2), post_noise=round(ratios[1].noise, 2),
-                start_ms=round(begun), most_per_second=round(most), p50_ms=calm.p50_microseconds / 1e3,
-                p99_ms=calm.p99_microseconds / 1e3, bytes=length, verdict=verdict.strip())
-            report.line(
-                f"{name:<30}{length:>7,}{get:>8.1f}{post:>8.1f}"
-                f"{ratios[0].value:>8.2f} ±{ratios[0].noise:<4.2f}{ratios[1].value:>8.2f} ±{ratios[1].noise:<4.2f}"
-                f"{memory:>7.0f}{begun:>10.0f}{most:>9,.0f}{calm.p50_microseconds / 1e3:>9.2f}"
-                f"{calm.p99_microseconds / 1e3:>9.2f}{verdict}")
+        for number, row in enumerate(rows):
+            tell(report, number, row, spent, file, options)
         if not shutil.which("node"):
             report.line("Node is left out: there is no node here.")
     report.line()
+
+
+def tell(
+    report, number: int, row: tuple[str, Process, list[Demand], float | None],
+    spent: list[list[list[float]]], file: Path, options
+) -> None:
+    """Measures what is left to be measured of a server, and writes its line; `spent` are the costs of all of them, for
+    pages and for forms."""
+    name, server, demands, budget = row
+    most = statistics.median(
+        turn(server, demands[0], file, max(1, options.seconds)).per_second for _ in range(3))
+    calm = turn(
+        server, demands[0], file, 1.5 if options.quick else 8, rate=most / 2,
+        connections=4 * CONNECTIONS)
+    ratios = [Ratio.of(kind[1], kind[number]) for kind in spent]
+    memory, begun = server.family_megabytes(), starts(server, options)
+    verdict = ""
+    if budget:
+        inverse = Ratio.of(spent[0][number], spent[0][1])
+        verdict = report.judge(f"Foyer to {name}", inverse.value, budget, inverse.noise)
+        verdict = f"  ≥ {1 / budget:.0f} {verdict}"
+    get, post = (statistics.median(kind[number]) for kind in spent)
+    length = size(server, demands[0].requests[0])
+    report.keep(
+        f"peer {name}", get=round(get, 1), post=round(post, 1), megabytes=round(memory, 1),
+        get_ratio=round(ratios[0].value, 2), get_noise=round(ratios[0].noise, 2),
+        post_ratio=round(ratios[1].value, 2), post_noise=round(ratios[1].noise, 2),
+        start_ms=round(begun), most_per_second=round(most), p50_ms=calm.p50_microseconds / 1e3,
+        p99_ms=calm.p99_microseconds / 1e3, bytes=length, verdict=verdict.strip())
+    report.line(
+        f"{name:<30}{length:>7,}{get:>8.1f}{post:>8.1f}"
+        f"{ratios[0].value:>8.2f} ±{ratios[0].noise:<4.2f}{ratios[1].value:>8.2f} ±{ratios[1].noise:<4.2f}"
+        f"{memory:>7.0f}{begun:>10.0f}{most:>9,.0f}{calm.p50_microseconds / 1e3:>9.2f}"
+        f"{calm.p99_microseconds / 1e3:>9.2f}{verdict}")
 
 
 def size(server: Process, page: Request) -> int:
