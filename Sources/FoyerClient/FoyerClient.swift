@@ -91,6 +91,10 @@ public struct FoyerClient: Sendable {
   // MARK: Drafts
 
   /// The newest of what the person's devices hold of a flow; nil where none holds anything.
+  ///
+  /// - Parameter token: that of a code or of `signIn`.
+  /// - Throws: `FoyerClientError.refused` with the status 401 where the token is missing or unknown, 410 where the
+  ///   person started over in that browser; `unreachable` and `unreadable` as they say.
   public func draft<Definition: Onboarding>(
     of onboarding: Definition, token: String, at now: Moment
   ) async throws(FoyerClientError) -> Draft<Definition>? {
@@ -107,9 +111,13 @@ public struct FoyerClient: Sendable {
   ///
   /// - Parameters:
   ///   - session: what the app holds.
+  ///   - token: that of a code or of `signIn`.
   ///   - revision: that of the draft which the person saw when they answered.
   /// - Returns: the draft as it is kept, or that of another device where both were changed: show both,
   ///   and save what the person chooses with the revision of the other one.
+  /// - Throws: `FoyerClientError.refused` with the status 401 where the token is missing or unknown, 410 where the
+  ///   person started over in that browser, 422 where the flow can't hold the answers; `unreachable` and
+  ///   `unreadable` as they say.
   public func save<Definition: Onboarding>(
     _ session: Session, of onboarding: Definition, token: String, revision: Int64, at now: Moment
   ) async throws(FoyerClientError) -> SaveOutcome<Definition> {

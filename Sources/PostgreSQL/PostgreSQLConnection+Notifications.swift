@@ -14,6 +14,7 @@ extension PostgreSQLConnection {
   /// Listens to a channel from now on.
   ///
   /// - Parameter channel: a name of ASCII letters, digits and underscores.
+  /// - Throws: `PostgreSQLError` where the connection is lost; then nothing is heard.
   public func listen(to channel: String) throws(PostgreSQLError) {
     precondition(
       channel.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\"") }, "A channel's name.")

@@ -12,6 +12,8 @@ public enum PostgreSQLIsolation: String, Sendable, CaseIterable {
 
 extension PostgreSQLConnection {
   /// Begins a transaction.
+  ///
+  /// - Throws: `PostgreSQLError` where the connection is lost or the database refuses it.
   public func begin(_ isolation: PostgreSQLIsolation = .readCommitted, readOnly: Bool = false)
     throws(PostgreSQLError)
   {
@@ -31,6 +33,8 @@ extension PostgreSQLConnection {
   }
 
   /// Gives the transaction up.
+  ///
+  /// - Throws: `PostgreSQLError` where the connection is lost, with which the transaction is given up as well.
   public func rollback() throws(PostgreSQLError) { try run("ROLLBACK") }
 
   /// Runs a closure as a transaction: committed after it, rolled back where it throws.

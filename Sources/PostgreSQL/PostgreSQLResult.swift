@@ -82,9 +82,9 @@ public final class PostgreSQLResult {
 
 /// One row of a result.
 public struct PostgreSQLRow {
-  /// Of which.
+  /// The result that it belongs to.
   let result: PostgreSQLResult
-  /// The how manieth, from 0.
+  /// Its place among the rows, from 0.
   let index: Int
 
   /// The value of a column, from 0.

@@ -13,7 +13,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public let rule: String
   /// How much it weighs.
   public let severity: Severity
-  /// Where.
+  /// The file, line and column, or the part of a definition, that it is about.
   public let place: SourcePlace
   /// What is wrong, without a full stop.
   public let message: String

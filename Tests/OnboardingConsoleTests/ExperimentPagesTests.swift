@@ -18,7 +18,7 @@ import Testing
     try desk.store.experiments().first { $0.id == "short-welcome" }
   }
 
-  /// What the audit trail says of experiments, the first first.
+  /// What the audit trail says of experiments, the oldest first.
   private func lines(_ desk: Desk) throws -> [String] {
     try desk.store.auditLines(before: nil, limit: 100).reversed()
       .filter { $0.action.hasSuffix("-experiment") }

@@ -23,7 +23,7 @@ public struct SimulatedOutcome: Sendable, Hashable {
 ///
 /// Nothing waits: each request carries the moment at which the person would have made it.
 public struct SimulatedWalk {
-  /// How many pages a person looks at at most.
+  /// The most pages that a person looks at.
   private static let patience = 400
 
   let flow: Flow

@@ -8,7 +8,7 @@ public struct ExperimentReading: Sendable {
   public struct ArmReading: Sendable {
     /// The arm.
     public let arm: Arm
-    /// The weight that it started with.
+    /// How many people of the sum of all weights are drawn for it, as it was when it started; at least 1.
     public let weight: Int
     /// What is counted of its people.
     let figures: ArmFigures

@@ -24,6 +24,8 @@ extension Onboarding {
   }
 
   /// The same where nothing is known but the day where the person is.
+  ///
+  /// - Throws: `PlanRefusal`, as above.
   public func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] {
     try plan(json: json, in: ComputationContext(today: today))
   }

@@ -89,6 +89,8 @@ public struct SessionCodec: Sendable {
   ///
   /// An answer that no longer fits its field (a choice that went away) is dropped and will be asked
   /// again. A session of another version of the flow is read by the schema of its migration.
+  ///
+  /// - Throws: `malformed`, `unknownFormat` or `unknownVersion`; see there.
   public func decode(_ bytes: [UInt8]) throws(Failure) -> Decoded {
     var reader = ByteReader(bytes)
     let format = try reader.byte()

@@ -10,7 +10,7 @@ public enum PlanRanges {
   public static let ageYears = 0...120
   /// Training sessions a week.
   public static let exerciseSessions = 0...14
-  /// Energy felt.
+  /// How energetic a person feels, in points.
   public static let energyLevel = 1...10
   /// Pace on Cal AI's slider in kg/week: 0.2 lb up to 1.5 kg (3.3 lb; drawn up to 3.0 lb).
   public static let speedKgPerWeek = 0.09...1.5

@@ -37,7 +37,7 @@ extension OnboardingStore {
     }
   }
 
-  /// Lines of the audit trail, the first first.
+  /// Lines of the audit trail, the oldest first.
   ///
   /// - Parameters:
   ///   - number: only those after this one; 0 for all.

@@ -22,9 +22,9 @@ public struct StoredExperiment: Sendable, Hashable, Codable {
   public let ramp: Int
   /// When it started for the first time, in seconds since 1970.
   public let startedAt: Int64
-  /// When it stopped; nil while it runs.
+  /// When it stopped, in seconds since 1970; nil while it runs.
   public let stoppedAt: Int64?
-  /// When it was decided; nil before that.
+  /// When it was decided, in seconds since 1970; nil before that.
   public let decidedAt: Int64?
   /// The arm that won; nil before that.
   public let arm: String?

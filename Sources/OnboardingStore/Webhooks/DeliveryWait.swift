@@ -24,7 +24,7 @@ public struct DeliveryWait: Sendable, Hashable {
   }
 }
 
-/// What a delivery that waits waits for.
+/// What a waiting delivery is waiting for.
 public enum DeliveryTurn: Sendable, Hashable {
   /// Its time, in seconds since 1970.
   case time(Int64)

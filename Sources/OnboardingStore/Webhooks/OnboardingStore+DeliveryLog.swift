@@ -159,7 +159,7 @@ extension OnboardingStore {
     }
   }
 
-  /// What other systems are told of some profiles, the first first, by one statement for all of them.
+  /// What other systems are told of some profiles, the oldest first, by one statement for all of them.
   ///
   /// - Parameter receipts: those of a page.
   public func deliveryRows(ofReceipts receipts: [Int64]) throws(StoreError) -> [DeliveryRow] {
@@ -176,7 +176,7 @@ extension OnboardingStore {
     }
   }
 
-  /// One delivery with what is sent and each attempt, the first first; nil where there is none.
+  /// One delivery with what is sent and each attempt, the oldest first; nil where there is none.
   public func delivery(
     of event: Int64, toWebhook name: String
   ) throws(StoreError) -> (row: DeliveryRow, payload: String, attempts: [DeliveryAttempt])? {

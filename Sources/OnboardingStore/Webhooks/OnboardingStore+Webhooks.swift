@@ -1,5 +1,5 @@
 extension StoreReader {
-  /// All webhooks, the first first.
+  /// All webhooks, the oldest first.
   public func webhooks() throws(StoreError) -> [Webhook] {
     do {
       return try database.read { db in
@@ -37,7 +37,7 @@ extension OnboardingStore {
     }
   }
 
-  /// All webhooks, the first first.
+  /// All webhooks, the oldest first.
   public func webhooks() throws(StoreError) -> [Webhook] {
     do { return try reader.webhooks() } catch { throw counters.failure(error) }
   }
@@ -51,7 +51,7 @@ extension OnboardingStore {
     }
   }
 
-  /// Webhooks and how they are doing, the first first. Counts everything that is kept of what they were told.
+  /// Webhooks and how they are doing, the oldest first. Counts everything that is kept of what they were told.
   ///
   /// - Parameter name: only this one; nil for all.
   public func webhookStates(named name: String? = nil) throws(StoreError) -> [WebhookState] {
@@ -75,7 +75,7 @@ extension OnboardingStore {
     }
   }
 
-  /// All webhooks and what waits for them, the first first. Reads nothing of what was settled.
+  /// All webhooks and what waits for them, the oldest first. Reads nothing of what was settled.
   public func webhookQueues() throws(StoreError) -> [WebhookQueue] {
     try look { db in
       try SQLRow.fetchAll(db, sql: Self.webhookQueues).map {
