@@ -31,45 +31,21 @@ struct ExperimentPage: Sendable {
     keeping form: URLEncodedForm? = nil
   ) throws -> Response {
     let filter = try FigureFilter(ofExperiments: visit.request)
-    let isSimulated = filter.isSimulated
     let known = try find(flow, id)
     let (flow, experiment) = (known.flow, known.experiment)
-    let reading = try service.reading(of: known, isSimulated, visit.instant)
-    let address = ConsoleRoute.experiment(flow.id.rawValue, id).address
-    let query = filter.experimentQuery
+    let reading = try service.reading(of: known, filter.isSimulated, visit.instant)
     var data = ExperimentView.head(known, reading, now: visit.instant)
-    data.merge([
-      "bar": [
-        "is-simulated": .flag(isSimulated), "counted": .text(Written.clock(visit.instant)),
-      ],
-      "experiments-url": .text(ConsoleRoute.experiments.address + query),
-      "flow-name": .text(service.services.flowName(flow.id)),
-      "flow-url": .text(ConsoleRoute.flow(flow.id.rawValue).address),
-      "people-url": .text(address), "simulated-url": .text(address + "?people=simulated"),
-      "csv-url": .text(
-        ConsoleRoute.experimentFile(flow.id.rawValue, id, .csv).address + query),
-      "json-url": .text(
-        ConsoleRoute.experimentFile(flow.id.rawValue, id, .json).address + query),
-      "action": .text(address + query), "is-simulated": .flag(isSimulated),
-      "may-change": .flag(visit.seesPeople && service.services.environment.experiments != nil),
-      "is-silent": .flag(!service.services.environment.retention.keepsEvents),
-      "effect": .text(Written.number(experiment.smallestEffect)),
-      "digest": .text(reading?.run.digest ?? ""),
-    ])
-    for table in ExperimentTable.allCases {
-      data["\(table.rawValue)-files"] = FigureTable.files {
-        ConsoleRoute.experimentTable(flow.id.rawValue, id, table, $0).address + query
-      }
-    }
+    data.merge(frame(known, reading, filter, visit))
     data.merge(LeftOut(filter.problems).view)
     data.merge(goal(experiment.goal))
     data["arms"] = .list(
       experiment.arms.map { arm($0, experiment, reading, flow, chosen: form?["arm"]) })
     data["may-decide"] = .flag(
       visit.seesPeople && service.services.environment.experiments != nil && !known.isGone)
+    let ramp = String(reading?.run.ramp ?? 100)
     data["typed-id"] = .text(form?["confirm"] ?? "")
-    data["known-ramp"] = .text(form?["known-ramp"] ?? String(reading?.run.ramp ?? 100))
-    data["typed-ramp"] = .text(form?["ramp"] ?? String(reading?.run.ramp ?? 100))
+    data["known-ramp"] = .text(form?["known-ramp"] ?? ramp)
+    data["typed-ramp"] = .text(form?["ramp"] ?? ramp)
     data["is-short"] = .flag(reading.map { !$0.hasRunLongEnough } ?? false)
     data["result"] =
       reading.map { ExperimentSheets($0, isDrawing: known.isDrawing).view } ?? .null
@@ -80,10 +56,7 @@ struct ExperimentPage: Sendable {
     data["has-limits"] = .flag(!limits.isEmpty)
     data["limits"] = .list(limits.map { .object(ExperimentView.guardrail($0)) })
     data["plan"] = reading == nil ? try plan(experiment, flow, visit.instant) : .null
-    data["has-problem"] = .flag(problem != nil)
-    // What is wrong with a decision stands at its fields.
-    data["has-notice"] = .flag(problem != nil && problem != .unconfirmed && problem != .noArm)
-    for each in Problem.allCases { data["problem-\(each.rawValue)"] = .flag(each == problem) }
+    data.merge(view(of: problem))
     data["has-changes"] = .flag(!changes.isEmpty)
     data["changes"] = .list(changes.map { change(of: $0) })
     return service.services.page(
@@ -93,6 +66,51 @@ struct ExperimentPage: Sendable {
           [.badRamp, .unconfirmed, .noArm].contains($0) ? .unprocessableContent : .conflict
         } ?? .ok),
       for: visit)
+  }
+
+  /// What the page has around the figures: where it leads, and what may be done here.
+  private func frame(
+    _ known: KnownExperiment, _ reading: ExperimentReading?, _ filter: FigureFilter,
+    _ visit: ConsoleVisit
+  ) -> ViewMembers {
+    let (flow, id) = (known.flow.id.rawValue, known.experiment.id.rawValue)
+    let address = ConsoleRoute.experiment(flow, id).address
+    let query = filter.experimentQuery
+    let environment = service.services.environment
+    var frame: ViewMembers = [
+      "bar": [
+        "is-simulated": .flag(filter.isSimulated),
+        "counted": .text(Written.clock(visit.instant)),
+      ],
+      "experiments-url": .text(ConsoleRoute.experiments.address + query),
+      "flow-name": .text(service.services.flowName(known.flow.id)),
+      "flow-url": .text(ConsoleRoute.flow(flow).address),
+      "people-url": .text(address), "simulated-url": .text(address + "?people=simulated"),
+      "csv-url": .text(ConsoleRoute.experimentFile(flow, id, .csv).address + query),
+      "json-url": .text(ConsoleRoute.experimentFile(flow, id, .json).address + query),
+      "action": .text(address + query), "is-simulated": .flag(filter.isSimulated),
+      "may-change": .flag(visit.seesPeople && environment.experiments != nil),
+      "is-silent": .flag(!environment.retention.keepsEvents),
+      "effect": .text(Written.number(known.experiment.smallestEffect)),
+      "digest": .text(reading?.run.digest ?? ""),
+    ]
+    for table in ExperimentTable.allCases {
+      frame["\(table.rawValue)-files"] = FigureTable.files {
+        ConsoleRoute.experimentTable(flow, id, table, $0).address + query
+      }
+    }
+    return frame
+  }
+
+  /// What was wrong with the form that was sent; nil where none was.
+  private func view(of problem: Problem?) -> ViewMembers {
+    var view: ViewMembers = [
+      "has-problem": .flag(problem != nil),
+      // What is wrong with a decision stands at its fields.
+      "has-notice": .flag(problem != nil && problem != .unconfirmed && problem != .noArm),
+    ]
+    for each in Problem.allCases { view["problem-\(each.rawValue)"] = .flag(each == problem) }
+    return view
   }
 
   /// The difference by day as a file.
