@@ -1,6 +1,7 @@
 import FoyerCLI
 import Foundation
 import OnboardingDomain
+import TestSupport
 import Testing
 
 /// `foyer add`, over a flow whose source is written out beside it.
@@ -90,7 +91,7 @@ import Testing
   }
 
   private func run(_ arguments: [String]) -> (lines: [String], status: Int32) {
-    let lines = Lines()
+    let lines = SaidLines()
     let context = CommandContext(
       onboardings: [Tea()], environment: [:], print: { lines.add($0) },
       printError: { lines.add($0) })
@@ -238,12 +239,5 @@ import Testing
     #expect(try String(contentsOfFile: table, encoding: .utf8).contains("ui.back"))
     let again = foyer("add", "language", "tea", "de")
     #expect(again.lines.last?.contains("nothing to do") == true)
-  }
-
-  private final class Lines: @unchecked Sendable {
-    private let lock = NSLock()
-    private var lines: [String] = []
-    func add(_ line: String) { lock.withLock { lines.append(line) } }
-    var all: [String] { lock.withLock { lines } }
   }
 }

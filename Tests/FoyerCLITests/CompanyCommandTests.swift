@@ -3,6 +3,7 @@ import Foundation
 import OnboardingFlows
 import OnboardingStore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FoyerCLI
@@ -17,22 +18,13 @@ import Testing
   private func run(
     _ arguments: [String], width: Int? = nil
   ) -> (lines: [String], errors: [String], status: Int32) {
-    let output = Mutex<[String]>([])
-    let errors = Mutex<[String]>([])
-    let box = (Box(output), Box(errors))
+    let (output, errors) = (SaidLines(), SaidLines())
     let context = CommandContext(
       onboardings: [OPS().withPages, NutriSync().withPages], environment: ["FOYER_DATA": folder],
-      print: { box.0.add($0) },
-      printError: { box.1.add($0) }, columns: { width })
+      print: { output.add($0) },
+      printError: { errors.add($0) }, columns: { width })
     let status = FoyerCommandLine.run(arguments, in: context)
-    return (box.0.lines, box.1.lines, status)
-  }
-
-  private final class Box: Sendable {
-    private let kept: Mutex<[String]>
-    init(_ kept: consuming Mutex<[String]>) { self.kept = kept }
-    func add(_ line: String) { kept.withLock { $0.append(line) } }
-    var lines: [String] { kept.withLock { $0 } }
+    return (output.all, errors.all, status)
   }
 
   @Test func `a company is added, listed and removed`() {
@@ -48,13 +40,13 @@ import Testing
     let others = Mutex<[String]>([])
     let folder = folder
     DispatchQueue.concurrentPerform(iterations: 4) { number in
-      let errors = Box(Mutex([]))
+      let errors = SaidLines()
       let context = CommandContext(
         onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder], print: { _ in },
         printError: errors.add)
       let status = FoyerCommandLine.run(
         ["company", "add", "--code", "ABC00\(number + 1)", "--name", "Other"], in: context)
-      others.withLock { $0.append("\(status) \(errors.lines)") }
+      others.withLock { $0.append("\(status) \(errors.all)") }
     }
     #expect(others.withLock { $0 } == [String](repeating: "0 []", count: 4))
     #expect(run(["company", "list"]).lines.count == 5)

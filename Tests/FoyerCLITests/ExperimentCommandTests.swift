@@ -4,7 +4,6 @@ import Foundation
 import OnboardingDomain
 import OnboardingFlows
 import OnboardingStore
-import Synchronization
 import TestSupport
 import Testing
 
@@ -18,7 +17,7 @@ import Testing
   private func run(
     _ arguments: String, answer: Bool? = nil, width: Int? = nil
   ) -> (lines: [String], errors: [String], status: Int32) {
-    let (output, errors) = (Box(), Box())
+    let (output, errors) = (SaidLines(), SaidLines())
     let context = CommandContext(
       onboardings: [NutriSync().withPages, CalAI().withPages, FamilyPlus().withPages],
       environment: ["FOYER_DATA": folder],
@@ -29,13 +28,7 @@ import Testing
       })
     let status = FoyerCommandLine.run(
       ["experiment"] + arguments.split(separator: " ").map(String.init), in: context)
-    return (output.lines, errors.lines, status)
-  }
-
-  private final class Box: Sendable {
-    private let kept = Mutex<[String]>([])
-    func add(_ line: String) { kept.withLock { $0.append(line) } }
-    var lines: [String] { kept.withLock { $0 } }
+    return (output.all, errors.all, status)
   }
 
   @Test func `every experiment of a flow is listed, and none is started`() {

@@ -3,7 +3,7 @@ import Foundation
 import OnboardingFlows
 import OnboardingStore
 import Sealing
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import FoyerCLI
@@ -23,7 +23,7 @@ import Testing
     _ lines: [String], isStopped: @escaping @Sendable (_ told: [String]) -> Bool = { _ in false }
   ) throws -> (lines: [String], errors: [String], status: Int32) {
     let file = try TemporaryFile(lines.joined(separator: "\n"))
-    let (output, errors) = (LineBox(), LineBox())
+    let (output, errors) = (SaidLines(), SaidLines())
     let context = CommandContext(
       onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder],
       print: { output.add($0) },
@@ -31,12 +31,6 @@ import Testing
     let status = FoyerCommandLine.run(
       ["import", "accounts", "--file", file.path, "--flow", "ops"], in: context)
     return (output.all, errors.all, status)
-  }
-
-  private final class LineBox: Sendable {
-    private let lines = Mutex<[String]>([])
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
-    var all: [String] { lines.withLock { $0 } }
   }
 
   @Test func `who had a password there signs in with it here, and has our hash from then on`()
@@ -154,7 +148,7 @@ import Testing
 
   @Test(arguments: ["/dev/null", "/dev/zero", "/", "/nowhere"])
   func `what can't be read twice is not read at all`(path: String) {
-    let errors = LineBox()
+    let errors = SaidLines()
     let status = FoyerCommandLine.run(
       ["import", "accounts", "--file", path, "--flow", "ops"],
       in: CommandContext(

@@ -3,7 +3,6 @@ import FlowWalking
 import Foundation
 import OnboardingDomain
 import OnboardingFlows
-import Synchronization
 import TestSupport
 import Testing
 
@@ -16,14 +15,8 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  private final class LineBox: Sendable {
-    private let lines = Mutex<[String]>([])
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
-    var all: [String] { lines.withLock { $0 } }
-  }
-
   private func foyer(_ arguments: String...) -> (lines: [String], errors: [String], status: Int32) {
-    let (lines, errors) = (LineBox(), LineBox())
+    let (lines, errors) = (SaidLines(), SaidLines())
     let context = CommandContext(
       onboardings: [Reflect().withPages, NutriSync().withPages],
       environment: ["FOYER_DATA": folder],
@@ -53,7 +46,7 @@ import Testing
     _ answers: String = kim, _ more: String...
   ) throws -> String {
     let path = try file(answers)
-    let (lines, errors) = (LineBox(), LineBox())
+    let (lines, errors) = (SaidLines(), SaidLines())
     let context = CommandContext(
       onboardings: [Reflect().withPages, NutriSync().withPages],
       environment: ["FOYER_DATA": folder],

@@ -3,7 +3,7 @@ import FoyerCLI
 import Foundation
 import OnboardingFlows
 import OnboardingStore
-import Synchronization
+import TestSupport
 import Testing
 
 /// Operators of the console on the command line, and what commands write into the audit trail.
@@ -13,16 +13,10 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  private final class Lines: Sendable {
-    private let kept = Mutex<[String]>([])
-    func add(_ line: String) { kept.withLock { $0.append(line) } }
-    var all: [String] { kept.withLock { $0 } }
-  }
-
   private func run(
     _ arguments: [String], password: String? = nil
   ) -> (lines: [String], errors: [String], status: Int32) {
-    let (output, errors) = (Lines(), Lines())
+    let (output, errors) = (SaidLines(), SaidLines())
     let context = CommandContext(
       onboardings: [Reflect().withPages], environment: ["FOYER_DATA": folder],
       print: { output.add($0) },

@@ -3,7 +3,6 @@ import Foundation
 import OnboardingFlows
 import OnboardingStore
 import Sealing
-import Synchronization
 import TestSupport
 import Testing
 
@@ -27,18 +26,12 @@ import Testing
   private func foyer(
     _ arguments: [String], width: Int? = nil
   ) -> (lines: [String], errors: [String], status: Int32) {
-    let (lines, errors) = (LineBox(), LineBox())
+    let (lines, errors) = (SaidLines(), SaidLines())
     let context = CommandContext(
       onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder], print: { lines.add($0) },
       printError: { errors.add($0) }, columns: { width })
     let status = FoyerCommandLine.run(arguments, in: context)
     return (lines.all, errors.all, status)
-  }
-
-  private final class LineBox: Sendable {
-    private let lines = Mutex<[String]>([])
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
-    var all: [String] { lines.withLock { $0 } }
   }
 
   @Test func `without the keys of a store none are made for a webhook`() throws {

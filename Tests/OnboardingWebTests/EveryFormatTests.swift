@@ -103,7 +103,7 @@ import Testing
   private static func foyer(
     _ arguments: String..., in folder: String, refusingGreen: Bool = false
   ) -> (lines: [String], status: Int32) {
-    let lines = Lines()
+    let lines = SaidLines()
     let context = CommandContext(
       onboardings: [Everything(refusesGreen: refusingGreen)], environment: [:],
       print: { lines.add($0) },
@@ -259,12 +259,5 @@ import Testing
     #expect(known.count > 3)
     for name in known { #expect(reference.contains(".\(name)"), "\(name)") }
     for kind in Screen.Kind.allCases { #expect(reference.contains("| `\(kind.rawValue)` |")) }
-  }
-
-  private final class Lines: @unchecked Sendable {
-    private let lock = NSLock()
-    private var lines: [String] = []
-    func add(_ line: String) { lock.withLock { lines.append(line) } }
-    var all: [String] { lock.withLock { lines } }
   }
 }

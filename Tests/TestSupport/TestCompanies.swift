@@ -1,5 +1,4 @@
 import FoyerCLI
-import Synchronization
 
 /// Companies for houses with a data folder.
 public enum TestCompanies {
@@ -15,20 +14,14 @@ public enum TestCompanies {
   public static func add(
     _ code: String, name: String, limit: Int? = nil, facts: [String] = [], to folder: String
   ) throws {
-    let said = Lines()
+    let said = SaidLines()
     let context = CommandContext(
       onboardings: [], environment: [:], print: { said.add($0) }, printError: { said.add($0) })
     let arguments =
       ["company", "add", "--data", folder, "--code", code, "--name", name]
       + (limit.map { ["--limit", String($0)] } ?? []) + facts
     guard FoyerCommandLine.run(arguments, in: context) == 0 else {
-      throw Failure(lines: said.all)
+      throw Failure(lines: said.all.joined(separator: "\n"))
     }
-  }
-
-  private final class Lines: Sendable {
-    private let lines = Mutex<[String]>([])
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
-    var all: String { lines.withLock { $0.joined(separator: "\n") } }
   }
 }

@@ -21,14 +21,7 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
 @Suite(.enabled(if: base != nil)) struct SharedKeysTests {
   private let folder = NSTemporaryDirectory() + "foyer-shared-\(UUID().uuidString)"
   private let address: String
-  private let told = Lines()
-
-  /// What an operator was told.
-  private final class Lines: Sendable {
-    private let lines = Mutex<[String]>([])
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
-    var all: [String] { lines.withLock { $0 } }
-  }
+  private let told = SaidLines()
 
   init() throws {
     let base = try #require(base)
@@ -90,7 +83,7 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
 
   @Test(arguments: ["company list", "webhook list", "operator list", "experiment list", "audit"])
   func `what only reads makes no store in an empty database`(command: String) throws {
-    let lines = Lines()
+    let lines = SaidLines()
     _ = FoyerCommandLine.run(
       command.split(separator: " ").map(String.init) + ["--data", folder, "--store", address],
       in: CommandContext(
@@ -108,7 +101,7 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
         name: name, url: "https://example.com/",
         sealedSecret: WebhookSecrets(ring).seal(WebhookSecret(), of: name)), now: 0)
     func adopt(_ place: StorePlace) -> String {
-      let lines = Lines()
+      let lines = SaidLines()
       let status = FoyerCommandLine.run(
         ["keys", "adopt", "--data", place.folder, "--store", address],
         in: CommandContext(
@@ -131,7 +124,7 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
     let (_, ring) = try first.openKeys(for: store, now: 0, tell: told.add)
     #expect(store.claim(.deliveries))
     let other = try place("other")
-    let lines = Lines()
+    let lines = SaidLines()
     let status = FoyerCommandLine.run(
       ["keys", "adopt", "--data", other.folder, "--store", address],
       in: CommandContext(
@@ -213,7 +206,7 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
 
     try ring.activate(added)
     try ring.save(to: folder + "/ahead/keys.json")
-    let lines = Lines()
+    let lines = SaidLines()
     func revoke() -> Int32 {
       FoyerCommandLine.run(
         ["keys", "revoke", "0", "--data", folder + "/ahead", "--store", address],
@@ -286,7 +279,7 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
     let store = try open(newest)
     _ = try newest.openKeys(for: store, now: 0, tell: told.add)
     func revoke(_ id: Int, in place: StorePlace, _ options: [String] = []) -> String {
-      let lines = Lines()
+      let lines = SaidLines()
       let status = FoyerCommandLine.run(
         ["keys", "revoke", "\(id)", "--data", place.folder, "--store", address] + options,
         in: CommandContext(

@@ -23,22 +23,16 @@ import Testing
     FamilyPlus().withPages,
   ]
 
-  private final class Box: Sendable {
-    private let kept = Mutex<[String]>([])
-    func add(_ line: String) { kept.withLock { $0.append(line) } }
-    var lines: [String] { kept.withLock { $0 } }
-  }
-
   private func run(
     _ arguments: String..., data: String? = nil, store: String? = nil
   ) -> (lines: [String], errors: [String], status: Int32) {
-    let (output, errors) = (Box(), Box())
+    let (output, errors) = (SaidLines(), SaidLines())
     let context = CommandContext(
       onboardings: Self.flows,
       environment: ["FOYER_DATA": data ?? folder, "FOYER_STORE": store].compactMapValues(\.self),
       print: { output.add($0) }, printError: { errors.add($0) })
     let status = FoyerCommandLine.run(arguments, in: context)
-    return (output.lines, errors.lines, status)
+    return (output.all, errors.all, status)
   }
 
   /// A server whose clock goes with the command's.
@@ -92,7 +86,7 @@ import Testing
 
   @Test func `how many have gone is told now and then`() throws {
     let (house, url) = try house([Reflect().withPages])
-    let told = Box()
+    let told = SaidLines()
     let context = CommandContext(
       onboardings: Self.flows, environment: [:], print: { _ in }, printError: { told.add($0) })
     // Each look at the clock is six seconds after the last one.
@@ -106,7 +100,7 @@ import Testing
         uptime: { 6 * Double(looks.add(1, ordering: .relaxed).newValue) }, offset: { _, _ in 0 }),
       note: SimulationNote(in: context), isStopped: { false })
     #expect(try simulation.run().tally.people == 5)
-    #expect(told.lines == ["2 of 5 people …", "4 of 5 people …"])
+    #expect(told.all == ["2 of 5 people …", "4 of 5 people …"])
     try house.close()
   }
 
@@ -291,12 +285,12 @@ import Testing
     ["--flow", "reflect", "--people", "1", "--seed", "-1"], [],
   ])
   func `arguments that make no sense end with status 64`(arguments: [String]) {
-    let (errors, output) = (Box(), Box())
+    let (errors, output) = (SaidLines(), SaidLines())
     let context = CommandContext(
       onboardings: Self.flows, environment: [:], print: { output.add($0) },
       printError: { errors.add($0) })
     #expect(FoyerCommandLine.run(["simulate"] + arguments, in: context) == 64)
-    #expect(!errors.lines.isEmpty)
+    #expect(!errors.all.isEmpty)
   }
 
   @Test(arguments: ["https://example.org", "localhost", "http://x/y", "ftp://x", "http://a:70000"])

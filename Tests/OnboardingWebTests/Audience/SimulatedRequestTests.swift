@@ -5,7 +5,6 @@ import HTTPCore
 import OnboardingDomain
 import OnboardingFlows
 import Sealing
-import Synchronization
 import TestSupport
 import Testing
 
@@ -138,17 +137,10 @@ import Testing
     while simulated.page.screen != "completion" { try simulated.submit() }
     #expect(try house.profiles(of: "ops").count == 1)
     try house.close()
-    let box = Lines(Mutex([]))
+    let box = SaidLines()
     let context = CommandContext(
       onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder], print: { box.add($0) })
     #expect(FoyerCommandLine.run(["export", "profiles"], in: context) == 0)
     #expect(box.all == [])
-  }
-
-  private final class Lines: Sendable {
-    private let kept: Mutex<[String]>
-    init(_ kept: consuming Mutex<[String]>) { self.kept = kept }
-    func add(_ line: String) { kept.withLock { $0.append(line) } }
-    var all: [String] { kept.withLock { $0 } }
   }
 }
