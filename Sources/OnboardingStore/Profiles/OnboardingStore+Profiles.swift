@@ -138,7 +138,7 @@ extension OnboardingStore {
     try look { db in try Self.profile(db, flow, session) }
   }
 
-  /// All profiles of a flow, the first first.
+  /// All profiles of a flow, the oldest first.
   public func profiles(flow: String) throws(StoreError) -> [StoredProfile] {
     try look { db in
       try SQLRow.fetchAll(
