@@ -221,3 +221,27 @@ def test_what_is_done_is_not_said_to_come(come_to):
     page.wait_for_url("**/vault")
     expect(page.locator(".next h2")).to_have_text("How your second page came")
     expect(page.locator(".next")).not_to_contain_text("When her voice message comes")
+
+
+@pytest.mark.parametrize("size", [(390, 664), (430, 932), (768, 1024), (1024, 768)], ids=["low phone", "tall phone", "tablet", "tablet on its side"])
+def test_the_way_past_the_offer_stands_in_the_corner_and_covers_nothing(come_to, size: tuple[int, int]):
+    page = come_to("investment", viewport={"width": size[0], "height": size[1]}, **CALM)
+    past, title = page.locator(".way-past").bounding_box(), page.get_by_role("heading", level=1).bounding_box()
+    assert past["y"] >= 0 and past["y"] + past["height"] <= title["y"] + 4
+    page.click(".way-past")
+    page.wait_for_url("**/vault")
+
+
+@pytest.mark.parametrize("width", [1024, 1080, 1136, 1280])
+def test_on_a_tablet_the_recordings_beside_the_column_keep_their_numbers(come_to, width: int):
+    page = come_to("magic-search", viewport={"width": width, "height": 768}, **CALM)
+    assert page.locator(".memos").evaluate("e => e.scrollWidth - e.clientWidth") <= 1
+    # Three lines of words; a fourth is a word that was broken inside.
+    lines = "e => { const text = document.createRange(); text.selectNodeContents(e); return new Set([...text.getClientRects()].map(x => Math.round(x.top))).size }"
+    assert page.locator(".typed").evaluate(lines) <= 3
+
+
+def test_on_a_tablet_the_cards_beside_the_column_keep_clear_of_the_edge(come_to):
+    page = come_to("golden-nugget", viewport={"width": 1024, "height": 768}, **CALM)
+    edges = page.locator(".cards").first.evaluate("e => [e, ...e.children].map(x => x.getBoundingClientRect().left)")
+    assert min(edges) >= 8

@@ -107,6 +107,18 @@ def test_the_words_of_welcome_fill_their_column_on_a_desk(open_page) -> None:
     assert page.evaluate(OVER) == 0
 
 
+@pytest.mark.parametrize("size", [(1024, 768), (1180, 820), (1280, 800)], ids=["1024", "1180", "1280"])
+@pytest.mark.parametrize("screen", ["/account-setup?force", "/phone-number?variant=original&force"], ids=["seven", "eleven"])
+def test_beside_the_column_every_step_is_in_sight_below_the_ground(open_page, screen: str, size: tuple[int, int]) -> None:
+    page = open_page(screen, size)
+    tops, bottoms = (
+        page.locator(".stage li").evaluate_all(f"steps => steps.map(step => step.getBoundingClientRect().{edge})")
+        for edge in ("top", "bottom")
+    )
+    assert max(bottoms) <= size[1]
+    assert min(tops) >= page.locator(".stage img").bounding_box()["y"]
+
+
 @pytest.mark.parametrize("variant", ["consolidated", "original"])
 def test_the_stage_says_what_was_said_and_the_end_is_not_the_beginning(
     open_page, examples: Server, variant: str
