@@ -168,7 +168,7 @@ struct SitePages {
       (
         "password", state, problem == nil ? .empty : .error,
         PageData.password(
-          problem, of: nil, message: message,
+          problem, of: nil, email: Self.address, message: message,
           action: Self.link("/account"), token: "", back: Self.link("/account/overview"))
       )
     }

@@ -87,8 +87,10 @@ extension AccountHandler {
   }
 
   /// The form that sets a new password.
+  ///
+  /// - Parameter email: whose it is, for what keeps passwords in the browser.
   func passwordPage(
-    _ problem: PasswordFormProblem?, _ token: String, _ context: RequestContext
+    _ problem: PasswordFormProblem?, of email: String?, _ token: String, _ context: RequestContext
   ) -> Response {
     let status: Status =
       switch problem {
@@ -103,7 +105,8 @@ extension AccountHandler {
     return services.pages.page(
       "password",
       PageData.password(
-        problem, of: context.flow?.flow.id, message: message, action: address(.password, context),
+        problem, of: context.flow?.flow.id, email: email, message: message,
+        action: address(.password, context),
         token: services.csrf.token(account: token), back: address(.overview, context)),
       for: context, isOfFlow: true, status: status)
   }

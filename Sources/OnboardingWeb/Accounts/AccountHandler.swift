@@ -33,7 +33,7 @@ struct AccountHandler: Sendable {
         }
         switch page {
         case .password where overview.provider == "password":
-          return passwordPage(nil, token, context)
+          return passwordPage(nil, of: overview.email, token, context)
         case .email where overview.provider == "password" && services.environment.mail != nil:
           return emailPage(MailForm(), token, context)
         case .export: return try export(overview, token)
@@ -109,12 +109,14 @@ struct AccountHandler: Sendable {
       return fail(.badFormToken, context)
     }
     let (old, new) = (form["old-password"] ?? "", form["new-password"] ?? "")
+    // What the page said of whose password it is comes back with the form.
+    let email = form["username"]
     guard !old.isEmpty, !new.isEmpty else {
-      return .now(passwordPage(.incomplete, token, context))
+      return .now(passwordPage(.incomplete, of: email, token, context))
     }
     // The account is known by its cookie; what is tried is its password.
     if let delay = services.accountDelay(for: context.request, email: token, password: old) {
-      var page = passwordPage(.limited, token, context)
+      var page = passwordPage(.limited, of: email, token, context)
       page.setRetryAfter(delay)
       return .now(page)
     }
@@ -122,9 +124,10 @@ struct AccountHandler: Sendable {
       services.attempt(context) {
         switch try services.environment.accounts.changePassword(token, old, new) {
         case .changed: return .seeOther(address(.overview, context))
-        case .wrongPassword: return passwordPage(.wrong, token, context)
+        case .wrongPassword: return passwordPage(.wrong, of: email, token, context)
         case .refused(let key, let arguments):
-          return passwordPage(.refused(key: key, arguments: arguments), token, context)
+          let problem = PasswordFormProblem.refused(key: key, arguments: arguments)
+          return passwordPage(problem, of: email, token, context)
         }
       }
     }

@@ -225,10 +225,12 @@ extension PageData {
 
   /// The form that sets a new password.
   ///
-  /// - Parameter message: what is wrong with the new one, in words.
+  /// - Parameters:
+  ///   - email: whose it is.
+  ///   - message: what is wrong with the new one, in words.
   package static func password(
-    _ problem: PasswordFormProblem?, of flow: FlowID?, message: String?, action: String,
-    token: String, back: String
+    _ problem: PasswordFormProblem?, of flow: FlowID?, email: String?, message: String?,
+    action: String, token: String, back: String
   ) -> ViewData {
     [
       "action": .text(action), "token": .text(token), "back-url": .text(back),
@@ -236,7 +238,7 @@ extension PageData {
       "has-error": .flag(problem != nil && problem != .limited),
       "is-incomplete": .flag(problem == .incomplete), "is-wrong": .flag(problem == .wrong),
       "is-limited": .flag(problem == .limited), "is-refused": .flag(message != nil),
-      "message": .text(message ?? ""),
+      "message": .text(message ?? ""), "email": .text(email ?? ""),
     ]
   }
 }

@@ -42,6 +42,18 @@ import Testing
     #expect(client.page.html.contains(refused.words))
   }
 
+  @Test func `what keeps passwords is told whose it is, after a mistake, too`() throws {
+    let client = house.client()
+    let name = #"name="username" value="maya@example.com" autocomplete="username""#
+    try NutriSyncJourney.walk(client, to: "account")
+    try client.submit(["email": "maya@example.com", "password": AccountReopenedTests.password])
+    try client.open("/account/password")
+    #expect(client.page.html.contains(name))
+    try client.submit(["old-password": "not that one", "new-password": "four quiet words at dusk"])
+    #expect(client.response.status == 422)
+    #expect(client.page.html.contains(name))
+  }
+
   @Test(arguments: refused.indices)
   func `the screen of a flow says why, and not that nothing was entered`(index: Int) throws {
     let client = house.client()
