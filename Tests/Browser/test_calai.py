@@ -464,3 +464,17 @@ def test_controls_are_called_what_they_do(open_page) -> None:
         expect(speed.get_by_role("button", name=name, exact=True)).to_be_visible()
     expect(speed.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile(r"^1\.0 lbs a week"))
     expect(open_page("today").get_by_role("checkbox", name="Try it Salmon lunch")).to_be_attached()
+
+
+@pytest.mark.parametrize("width", [390, 768, 1280])
+def test_the_date_of_the_weight_transition_stands_in_one_line(open_page, width: int) -> None:
+    lines = open_page("weight-transition", (width, 844)).locator(".sub").evaluate(
+        """sub => {
+          const text = document.createTreeWalker(sub, NodeFilter.SHOW_TEXT).nextNode(), date = document.createRange()
+          const [day] = text.data.match(/[A-Z][a-z]{2} \\d+, \\d{4}/), start = text.data.indexOf(day)
+          date.setStart(text, start)
+          date.setEnd(text, start + day.length)
+          return date.getClientRects().length
+        }"""
+    )
+    assert lines == 1
