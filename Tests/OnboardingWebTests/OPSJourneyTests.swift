@@ -139,6 +139,22 @@ import Testing
     #expect(!client.page.html.contains(", left out"))
   }
 
+  @Test(arguments: ["consolidated", "original"] as [VariantID])
+  func `who comes back to the code is told which company they are with`(variant: VariantID) throws {
+    let ops = try OPSHouse(variant: variant)
+    let client = ops.client()
+    let journey = variant == "original" ? OPSHouse.original() : OPSHouse.consolidated()
+    try OPSHouse.walk(client, to: "company-code", as: journey)
+    #expect(!client.page.words.contains("You’re with"))
+    try client.submit(["company-code": "RDG4K7"])
+    try client.open("/ops/company-code")
+    #expect(client.page.words.contains("You’re with Ridgeline Electric."))
+    // What the note says of the way without a code.
+    try client.submit(action: "later")
+    try client.open("/ops/company-code")
+    #expect(!client.page.words.contains("You’re with"))
+  }
+
   @Test func `the view that was chosen is that of every page, also of errors`() throws {
     let ops = try OPSHouse()
     let client = ops.client()

@@ -10,7 +10,7 @@ extension OPS {
   }
 
   private static let drawnNames = Vocabulary(
-    fragments: ["crew-strip", "crew-card", "first-day", "day-key", "ready", "board"],
+    fragments: ["crew-strip", "crew-card", "first-day", "day-key", "ready", "board", "joined"],
     downloads: ["crew-card.svg", "first-day.ics"])
 }
 

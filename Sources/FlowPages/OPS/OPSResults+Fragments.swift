@@ -12,6 +12,8 @@ extension OPSResults {
     case "day-key": return dayKey
     case "ready": return ready
     case "board": return board
+    // Who comes back to the question knows where they stand.
+    case "joined": return company == nil ? nil : [:]
     default: return nil
     }
   }

@@ -8,6 +8,7 @@ import OnboardingPreview
 import OnboardingWeb
 import OutgoingRequests
 import PageRendering
+import Sealing
 
 /// The running server: opens everything in order, serves until it is told to stop, and closes in
 /// the opposite order, so that nothing acknowledged is lost.
