@@ -196,6 +196,20 @@ import Testing
     #expect(Set(completed.map(\.[1])).count == 2)
   }
 
+  @Test func `a new beginning leaves what the other device handed in as it is`() throws {
+    _ = try store.submit(submission(2, "Kim"), now: 10)
+    try store.startOver(session(1), as: session(5), keeping: [], until: 1000)
+    guard case .stored(let id) = try store.submit(submission(5, "Kim anew"), now: 20) else {
+      Issue.record("the new beginning was taken for the old one")
+      return
+    }
+    // The other device goes on with the new beginning.
+    #expect(try store.submit(submission(2, "Kim, once more"), now: 30) == .updated(id, revision: 2))
+    #expect(
+      try Set(store.profiles(account: kim).map(\.profile))
+        == [#"{"name":"Kim"}"#, #"{"name":"Kim, once more"}"#])
+  }
+
   @Test func `what happened on the device that didn't hand in is kept as long as the profile`()
     throws
   {

@@ -21,7 +21,7 @@ extension OnboardingStore {
           DELETE FROM company_member WHERE session = :session AND account IS NULL
             AND NOT EXISTS (SELECT 1 FROM profile WHERE profile.session = company_member.session)
           """, arguments: ["session": old.blob])
-      try Self.endOutcomes(db, of: old, keeping: kinds)
+      try Self.endBeginning(db, of: old, keeping: kinds)
       try Self.dropAppCopies(db, beside: old, until: expiresAt)
       try Self.renameCopy(db, old, as: new)
       try Self.carrySimulation(db, from: old, to: new)
@@ -38,9 +38,9 @@ extension OnboardingStore {
     }
   }
 
-  /// Leaves what happened once for a beginning with the session that is over, also where it happened on another
-  /// device: there, too, the person begins anew.
-  private static func endOutcomes(
+  /// Leaves what happened once for a beginning, and the profile that came of it, with the session that is over, also
+  /// where it was on another device: there, too, the person begins anew.
+  private static func endBeginning(
     _ db: SQLConnection, of session: [UInt8], keeping kinds: [String]
   ) throws {
     let ended = """
@@ -57,6 +57,12 @@ extension OnboardingStore {
         ON CONFLICT (session, kind) DO NOTHING
         """, arguments: arguments)
     try db.execute(sql: "DELETE FROM outcome WHERE \(ended)", arguments: arguments)
+    try db.execute(
+      sql: """
+        UPDATE profile SET session = :session
+        WHERE id = (SELECT min(id) FROM profile WHERE session IN (\(otherCopies)))
+          AND NOT EXISTS (SELECT 1 FROM profile AS own WHERE own.session = :session)
+        """, arguments: ["session": session.blob])
   }
 
   /// Whether a session is over. Asks memory only: fit for every request.
