@@ -13,7 +13,7 @@ extension OPSResults {
     case "ready": return ready
     case "board": return board
     // Who comes back to the question knows where they stand.
-    case "joined": return company == nil ? nil : [:]
+    case "joined": return ["has-company": .flag(company != nil)]
     default: return nil
     }
   }
