@@ -7,10 +7,6 @@ import { forget } from './draft.js'
 // How long a button keeps still before it shows that it works, in milliseconds.
 const patience = 400
 
-// How long a server may be silent, in milliseconds. A weak signal can hold a request for minutes, in
-// which no tap does anything.
-const longest = 20000
-
 let pages = 0
 
 /// Sends `form` from now on; `begin` starts the page that takes the place of this one.
@@ -44,10 +40,10 @@ export function start(form, isAgain, begin) {
     }
     const place = answer.headers.get('Location') ?? (answer.redirected ? answer.url : null)
     // A form that leads to where it stands changes the page in its place: nobody loses theirs.
-    const next = place && isHere(place) ? await ask(place).catch(() => null) : null
+    const next = place && isHere(place) ? await fetch(place).catch(() => null) : null
     if (place && !next?.ok) return leave(form, place)
     if (next) forget(form)
-    const page = new DOMParser().parseFromString(await (next ?? answer).text(), 'text/html')
+    const page = new DOMParser().parseFromString(await (next ?? answer).text().catch(() => ''), 'text/html')
     rest()
     page.querySelector('main') ? await show(page, form, button, begin) : explain(form)
   })
@@ -56,21 +52,14 @@ export function start(form, isAgain, begin) {
   addEventListener('pageshow', (event) => { if (event.persisted) rest() })
 }
 
-const post = (form, button) => ask(form.getAttribute('action'), {
+// An answer may take so many milliseconds: a weak signal can hold a request for minutes, in which no tap does
+// anything. Browsers that don't know the signal wait as long as they like.
+const post = (form, button) => fetch(form.getAttribute('action'), {
+  signal: AbortSignal.timeout?.(20000),
   method: 'POST',
   body: new URLSearchParams(new FormData(form, button)),
   headers: { 'X-Requested-With': 'fetch' },
 })
-
-async function ask(place, options) {
-  const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), longest)
-  try {
-    return await fetch(place, { ...options, signal: stop.signal })
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 const isHere = (place) => new URL(place, location).href === location.href.replace(/#.*/, '')
 

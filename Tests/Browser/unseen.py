@@ -124,6 +124,7 @@ UNSEEN = {
         "completion.no-company": "fills another key where nobody joined",
         "day-key.*": "the next act, which goes by the clock and by what the company says",
         "first-day.*": "the same",
+        "joined.text": "for whoever comes back to the code with a company",
     },
     "reflect": {
         "account-page.result": "the account of the preview belongs to another flow",
