@@ -154,7 +154,7 @@ extension RenderedSite {
     let computedKeys = computed.reduce(into: Set()) { $0.formUnion($1) }
     let codes = locales.map(\.code)
     // What the shared templates offer stands ready for the next flow.
-    let ready = (contexts.last?.first?.library).map { library in
+    let ready = (contexts.last?.first?.library).map { library -> [String] in
       library.names.flatMap { library[$0]?.scanned.tags ?? [] }.filter { $0.path.first == "copy" }
         .map { $0.path.dropFirst().joined(separator: ".") }
     }

@@ -15,11 +15,10 @@ extension Sequence<UInt8> {
 extension [UInt8] {
   /// Reads two digits for each byte; nil for anything else.
   package init?(hexadecimal text: some StringProtocol) {
-    let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
-    guard digits.count % 2 == 0, !digits.contains(nil) else { return nil }
-    let values = digits.compactMap(\.self)
-    self = stride(from: 0, to: values.count, by: 2).map {
-      UInt8(values[$0] * 16 + values[$0 + 1])
+    let digits: [Int] = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    guard digits.count % 2 == 0, digits.count == text.utf8.count else { return nil }
+    self = stride(from: 0, to: digits.count, by: 2).map { place -> UInt8 in
+      UInt8(digits[place] * 16 + digits[place + 1])
     }
   }
 }

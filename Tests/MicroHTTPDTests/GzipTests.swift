@@ -26,8 +26,8 @@ import Testing
 
   /// CRC-32, bit by bit. Source: RFC 1952 §8.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~0) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in
+    ~bytes.reduce(UInt32.max) { sum, byte -> UInt32 in
+      (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ -> UInt32 in
         rest >> 1 ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0)
       }
     }

@@ -110,7 +110,7 @@ import Testing
       try store(number).take([TakenAttempt(bucket: bucket, at: 100, perMinute: 1, burst: 20)])
     }
     for await _ in news {}
-    #expect(heard.withLock { $0 } == (8...19).reversed().map(Double.init))
+    #expect(heard.withLock { $0 } == Array(stride(from: 19.0, through: 8, by: -1)))
     #expect(try first.attempts(now: 100).map(\.tokens) == [8])
   }
 

@@ -89,10 +89,11 @@ struct SimulateCommand: ContextualCommand {
     if tally.people < people {
       let same = [options.data.map { _ in "--data" }, options.store.map { _ in "--store" }]
         .compactMap(\.self)
+      let with = same.isEmpty ? "" : ", with the same \(same.joined(separator: " and ")),"
+      let stopped =
+        "Stopped after \(tally.people) of \(people) people. What they left stays until `foyer simulate --remove`\(with) removes it."
       throw CommandFailure(
-        "Stopped after \(tally.people) of \(people) people. What they left stays until `foyer simulate --remove`"
-          + (same.isEmpty ? "" : ", with the same \(same.joined(separator: " and ")),")
-          + " removes it." + (found.map { "\n\($0)" } ?? ""), status: Interruption.status)
+        [stopped, found].compactMap(\.self).joined(separator: "\n"), status: Interruption.status)
     }
     if let found { throw CommandFailure(found) }
   }

@@ -178,7 +178,10 @@ struct DeliveriesHandler: Sendable {
     let most = Double(max(1, counts.map { $0.taken + $0.failed }.max() ?? 1))
     return counts.enumerated().flatMap { position, counts in
       let parts = parts(counts, tall: Double(counts.taken + counts.failed) / most * height)
-      return [(parts.taken, 0, false), (parts.failed, parts.taken, true)].filter { $0.0 > 0 }
+      let pieces: [(tall: Double, above: Double, isBad: Bool)] = [
+        (parts.taken, 0, false), (parts.failed, parts.taken, true),
+      ]
+      return pieces.filter { $0.tall > 0 }
         .map { tall, above, isBad -> ViewData in
           [
             "x": .text(decimal(Double(position) * step + 0.5)),

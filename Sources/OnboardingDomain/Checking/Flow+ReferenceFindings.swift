@@ -3,12 +3,13 @@ import SourceText
 extension Flow {
   /// Conditions and buttons that name what is nowhere.
   func referenceFindings() -> [Diagnostic] {
-    variants.flatMap(\.screens).flatMap { screen in
-      Set(screen.shownWhen.fields).filter { field($0) == nil }.map {
+    variants.flatMap(\.screens).flatMap { screen -> [Diagnostic] in
+      let unknown = Set(screen.shownWhen.fields).filter { field($0) == nil }.map { id in
         finding(
-          .unknownField, [screen.id.rawValue], "its condition reads \($0), which nobody asks",
+          .unknownField, [screen.id.rawValue], "its condition reads \(id), which nobody asks",
           "Correct the id or add the field")
-      } + screen.effects.flatMap { findings(of: $0, at: screen) }
+      }
+      return unknown + screen.effects.flatMap { findings(of: $0, at: screen) }
         + choiceFindings(of: screen.shownWhen, at: screen)
     }
   }

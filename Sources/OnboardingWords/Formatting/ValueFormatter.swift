@@ -89,7 +89,8 @@ public struct ValueFormatter: Sendable {
       ? DecimalText.text(
         number, digits: 0, separator: conventions.groupSeparator, from: conventions.smallestGrouped)
       : String(whole)
-    return minus + digits + (fraction.map { conventions.decimalPoint + $0 } ?? "") + (unit ?? "")
+    let decimals = fraction.map { "\(conventions.decimalPoint)\($0)" } ?? ""
+    return "\(minus)\(digits)\(decimals)\(unit ?? "")"
   }
 
   /// The value for machines: a number with a decimal point and without its unit, a date as

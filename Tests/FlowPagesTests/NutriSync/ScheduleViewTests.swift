@@ -91,8 +91,8 @@ import Testing
     let results = Example.results("general-health", now: .at(time))
     let scene = DayScene(measures: labels.measures, axis: results.mealDay.axis)
     let now = try #require(results.dayPicture(labels)["now"])
-    let x = try #require(now["x"]?.text.flatMap(Double.init))
-    let baseline = try #require(now["text-y"]?.text.flatMap(Double.init))
+    let x = try #require(now["x"]?.text.flatMap { Double($0) })
+    let baseline = try #require(now["text-y"]?.text.flatMap { Double($0) })
     #expect(baseline >= 13)
     for range in results.mealDay.ranges {
       guard let rim = scene.rim(range, around: x, reach: 16) else { continue }

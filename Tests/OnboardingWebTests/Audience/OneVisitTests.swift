@@ -33,9 +33,9 @@ import Testing
     }
     let all = try figures
     #expect(all.started == 1)
-    #expect(all.screens.map(\.left).reduce(0, +) == 1)
+    #expect(all.screens.reduce(0) { $0 + $1.left } == 1)
     #expect(all.screens.first?.left == 1)
-    #expect(all.screens.map(\.back).reduce(0, +) == 0, "starting over is no going back")
+    #expect(all.screens.allSatisfy { $0.back == 0 }, "starting over is no going back")
     try NutriSyncJourney.maya.walkInAnyOrder(client, isBeginning: false)
     try startOver(client)
     #expect(try figures.finished == 1)
