@@ -1,6 +1,7 @@
 // Lets the ruler be dragged, wheeled and stepped. The number above is the field; the tape follows it
 // at once, and the server, which draws it anew, is asked a few times a second.
 
+import { fit } from './fit.js'
 import { throttled } from './throttle.js'
 
 for (const ruler of document.querySelectorAll('[data-ruler]')) {
@@ -10,12 +11,13 @@ for (const ruler of document.querySelectorAll('[data-ruler]')) {
   let start
 
   const show = () => {
+    fit(input)
     const svg = ruler.querySelector('svg')
     const value = read()
     if (!svg || Number.isNaN(value)) return
     const shift = (Number(svg.dataset.at) - value) * 10
     svg.querySelector('.tape').setAttribute('transform', `translate(${shift} 0)`)
-    svg.querySelector('.here').textContent = String(value)
+    for (const text of svg.querySelectorAll('.here')) text.textContent = String(value)
     const now = Number(svg.dataset.now) + shift
     for (const part of svg.querySelectorAll('.wash, .span')) {
       part.setAttribute('x', Math.min(195, now))
@@ -55,6 +57,7 @@ for (const ruler of document.querySelectorAll('[data-ruler]')) {
     write(read() + step)
   })
   input.addEventListener('input', show)
+  fit(input)
   // The server's drawing may be a moment older than the finger.
   new MutationObserver(show).observe(ruler, { childList: true })
 }

@@ -1,5 +1,6 @@
 // The animals set the speed, the slider tunes it. The text field is what is sent.
 
+import { fit } from './fit.js'
 import { throttled } from './throttle.js'
 
 const slider = document.querySelector('[data-speed]')
@@ -13,6 +14,7 @@ if (input) {
   const unit = input.parentElement.querySelector('span + input + span')?.textContent ?? ''
 
   const show = () => {
+    fit(input)
     const value = Number.parseFloat(input.value.replace(',', '.'))
     if (Number.isNaN(value)) return
     slider.value = value

@@ -2,6 +2,8 @@
 // sent; without this it stands alone. A band in which no number stands is not answered: the wheel rests
 // at a likely place, and a tap on the band begins there.
 
+import { fit } from './fit.js'
+
 const row = 44
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -67,6 +69,7 @@ for (const wheel of document.querySelectorAll('[data-wheel]')) {
   }
 
   const show = () => {
+    fit(input)
     const value = read()
     if (name) name.textContent = names[value - low] ?? ''
     const at = Math.min(Math.max(Number.isNaN(value) ? begin : value, low), high)
