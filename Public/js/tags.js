@@ -1,9 +1,14 @@
 // Words of the person's own as chips. The text field stays what is sent: each chip is one hidden
-// input of its name, and without scripts the field holds them all, with commas between.
+// input of its name, and without scripts the field holds them all, with commas between. What is too long, or one
+// too many, stays in the field, where it can be mended, with what the server says of it.
+
+import { characters } from './characters.js'
 
 export function start(form) {
   for (const group of form.querySelectorAll('[data-tags]')) {
     const entry = group.querySelector('input')
+    const most = Number(group.dataset.most || Infinity)
+    const longest = Number(group.dataset.longest || Infinity)
     const list = document.createElement('ul')
     list.className = 'chips'
     entry.after(list)
@@ -11,7 +16,7 @@ export function start(form) {
     const has = (word) => [...list.querySelectorAll('input')].some((chip) => chip.value.toLowerCase() === word.toLowerCase())
 
     const add = (word) => {
-      if (!word || has(word)) return
+      if (has(word)) return
       const chip = document.createElement('li')
       chip.className = 'chip'
       const kept = Object.assign(document.createElement('input'), { type: 'hidden', name: entry.name, value: word })
@@ -27,9 +32,13 @@ export function start(form) {
       list.append(chip)
     }
 
+    const fits = (word) => characters(word) <= longest && (has(word) || list.children.length < most)
+
     const take = () => {
-      for (const word of entry.value.split(/[,\n]/)) add(word.trim())
-      entry.value = ''
+      const words = entry.value.split(/[,\n]/).map((word) => word.trim()).filter(Boolean)
+      const left = []
+      for (const word of words) fits(word) ? add(word) : left.push(word)
+      entry.value = left.join(', ')
     }
 
     entry.addEventListener('keydown', (event) => {

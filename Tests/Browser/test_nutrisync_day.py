@@ -232,3 +232,22 @@ def test_what_moves_a_time_or_a_weight_is_named(visit) -> None:
         for way in ["earlier", "later"]:
             name = f"{answer}: 15 minutes {way}"
             expect(here.page.get_by_role("button", name=name, exact=True)).to_have_count(1)
+
+
+def test_a_food_that_is_too_long_stays_where_it_can_be_mended(visit):
+    here = visit(reduced_motion="reduce")
+    here.walker(NUTRISYNC).walk_to("dietary-preferences")
+    page, entry = here.page, here.page.locator("#avoid-foods")
+    entry.fill(f"peanuts, {'z' * 31}, figs")
+    entry.press("Enter")
+    expect(page.locator("#avoid-foods-error")).to_contain_text("too long")
+    expect(entry).to_have_value("z" * 31)
+    expect(page.locator(".chip")).to_have_text(["peanuts", "figs"])
+    entry.press("Backspace")
+    entry.press("Enter")
+    expect(page.locator("#avoid-foods-error")).to_be_hidden()
+    expect(page.locator(".chip")).to_have_count(3)
+    entry.fill(",".join("abcdefghij"))
+    entry.press("Enter")
+    expect(page.locator("#avoid-foods-error")).to_contain_text("at most 12")
+    expect(entry).to_have_value("j")

@@ -27,6 +27,7 @@ struct FieldNames: NameTable {
     "inputmode": { $0.field.format.inputMode.map { .text($0) } ?? .nothing },
     "minimum": { $0.limit(isUpper: false) },
     "maximum": { $0.limit(isUpper: true) },
+    "longest": { $0.longest },
     "step": { $0.step },
     "value": { $0.page.mark(.input(field: $0.index, .whole)) },
     "checked": { $0.page.mark(.isOn(field: $0.index)) },
@@ -92,6 +93,12 @@ struct FieldNames: NameTable {
     case .mass, .length, .date: page.mark(.limit(field: index, isUpper: isUpper))
     default: .nothing
     }
+  }
+
+  /// How many characters each of several words may have.
+  private var longest: TemplateValue {
+    guard case .tags(_, let length) = field.format else { return .nothing }
+    return .text(String(length))
   }
 
   private var step: TemplateValue {
