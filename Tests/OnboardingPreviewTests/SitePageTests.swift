@@ -57,7 +57,7 @@ import Testing
     #expect(html(site, "nutrisync/en/sign-in.limited").contains("role=\"status\""))
     #expect(!html(site, "nutrisync/en/sign-in.empty").contains("id=\"error-summary\""))
     let account = html(site, "shared/en/account.password")
-    #expect(account.contains("you@example.com") && account.contains("Nov 2, 2026"))
+    #expect(account.contains("you@example.com") && account.contains("Nov\u{A0}2, 2026"))
     // What the flow keeps with the account, in its words.
     #expect(account.contains("data-copy=\"account.weekly-insights.label\""))
   }

@@ -148,7 +148,7 @@ import Testing
     #expect(client.page.words.contains("Found: your subscription is active"))
     try client.submit(action: "continue")
     #expect(client.page.screen == "today")
-    #expect(client.page.html.contains("free until Nov 23, 2026"))
+    #expect(client.page.html.contains("free until Nov\u{A0}23, 2026"))
   }
 
   private func startOver(_ client: TestClient) throws {
@@ -173,7 +173,7 @@ import Testing
     #expect(client.page.html.contains("data-price=\"first\">\(price)"))
     try client.submit()
     #expect(client.page.screen == "today")
-    #expect(client.page.html.contains("free until Nov 23, 2026"))
+    #expect(client.page.html.contains("free until Nov\u{A0}23, 2026"))
     #expect(client.page.html.contains("Then \(price) each \(plan == "yearly" ? "year" : "month")"))
     try client.open("/calai/paywall")
     #expect(client.page.html.contains("You have a subscription already"))

@@ -387,10 +387,10 @@ import Testing
     try walk(client, to: "investment")
     #expect(client.page.body("data-variant") == "trial")
     #expect(client.page.value("price") == "$4.99")
-    #expect(client.page.html.contains("Free until Nov 27, 2026, then $4.99 each month"))
-    #expect(client.page.html.contains("from Nov 27, 2026"))
+    #expect(client.page.html.contains("Free until Nov\u{A0}27, 2026, then $4.99 each month"))
+    #expect(client.page.html.contains("from Nov\u{A0}27, 2026"))
     try client.submit()
-    #expect(client.page.html.contains("$4.99 on Nov 27, 2026"))
+    #expect(client.page.html.contains("$4.99 on Nov\u{A0}27, 2026"))
     try client.submit()
     #expect(client.page.html.contains("Your 7 free days have begun"))
   }

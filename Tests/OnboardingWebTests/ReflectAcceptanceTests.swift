@@ -338,7 +338,7 @@ import Testing
   @Test func `story: a goal counts its three months`() throws {
     let client = try reflect.client(at: "today")
     #expect(client.page.html.contains("Day 1 of 92"))
-    #expect(client.page.html.contains("By Feb 20"))
+    #expect(client.page.html.contains("By Feb\u{A0}20"))
     reflect.house.clock.advance(seconds: 10 * 86_400)
     try client.open("/reflect")
     #expect(client.page.html.contains("Day 11 of 92"))

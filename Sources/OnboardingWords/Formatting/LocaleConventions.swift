@@ -64,13 +64,14 @@ struct LocaleConventions: Sendable {
 
   private static let table: [String: LocaleConventions] = [
     "de": LocaleConventions(
-      decimalPoint: ",", groupSeparator: ".", date: "{d}. {b} {y}", shortDate: "{d}. {b}",
+      decimalPoint: ",", groupSeparator: ".", date: "{d}.\u{A0}{b} {y}", shortDate: "{d}.\u{A0}{b}",
       longDate: "{A}, {d}.\u{A0}{B}",
       months: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
       shortMonths: "Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.",
       weekdays: "Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag"),
     "fr": LocaleConventions(
-      decimalPoint: ",", groupSeparator: "\u{202F}", date: "{d} {b} {y}", shortDate: "{d} {b}",
+      decimalPoint: ",", groupSeparator: "\u{202F}", date: "{d}\u{A0}{b} {y}",
+      shortDate: "{d}\u{A0}{b}",
       longDate: "{A} {d}\u{A0}{B}",
       months:
         "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
@@ -78,8 +79,8 @@ struct LocaleConventions: Sendable {
       weekdays: "dimanche lundi mardi mercredi jeudi vendredi samedi",
       percentSpace: "\u{202F}"),
     "es": LocaleConventions(
-      decimalPoint: ",", groupSeparator: ".", smallestGrouped: 10_000, date: "{d} {b} {y}",
-      shortDate: "{d} {b}", longDate: "{A}, {d}\u{A0}de\u{A0}{B}",
+      decimalPoint: ",", groupSeparator: ".", smallestGrouped: 10_000, date: "{d}\u{A0}{b} {y}",
+      shortDate: "{d}\u{A0}{b}", longDate: "{A}, {d}\u{A0}de\u{A0}{B}",
       months: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre"
         + " diciembre",
       shortMonths: "ene feb mar abr may jun jul ago sept oct nov dic",
@@ -90,8 +91,8 @@ struct LocaleConventions: Sendable {
     let isMonthFirst = habits.isMonthFirst
     return LocaleConventions(
       decimalPoint: ".", groupSeparator: ",", usesTwelveHours: habits.usesTwelveHours,
-      date: isMonthFirst ? "{b} {d}, {y}" : "{d} {b} {y}",
-      shortDate: isMonthFirst ? "{b} {d}" : "{d} {b}",
+      date: isMonthFirst ? "{b}\u{A0}{d}, {y}" : "{d}\u{A0}{b} {y}",
+      shortDate: isMonthFirst ? "{b}\u{A0}{d}" : "{d}\u{A0}{b}",
       longDate: isMonthFirst ? "{A}, {B}\u{A0}{d}" : "{A} {d}\u{A0}{B}",
       months: "January February March April May June July August September October November"
         + " December",

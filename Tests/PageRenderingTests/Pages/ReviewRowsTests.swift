@@ -43,7 +43,7 @@ import Testing
           TimeWindow(start: TimeOfDay(wrapping: 720), end: TimeOfDay(wrapping: 780)),
         ]), "7–9 AM, 12–1 PM"
       ),
-      ("birth-date", .date(CalendarDate(dayNumber: 7338)), "Feb 3, 1990"),
+      ("birth-date", .date(CalendarDate(dayNumber: 7338)), "Feb\u{A0}3, 1990"),
       ("zone", .timeZone("Europe/Berlin"), "Berlin (Europe)"),
     ] as [(FieldID, Answer, String)])
   func `an answer is read back as its owner thinks of it`(
