@@ -67,7 +67,7 @@ export class Axis {
       const x = `${this.percent(minute)}%`;
       label.setAttribute('class', minute === from ? 'start' : minute === to ? 'end' : 'middle');
       label.setAttribute('x', x);
-      label.textContent = name(minute).replace(':00', '').replace(' ', '').replace(/^0(?=\d)/, '');
+      label.textContent = name(minute).replace(':00', '').replace(' ', '');
       mark.setAttribute('x1', x);
       mark.setAttribute('x2', x);
       hours.append(label);

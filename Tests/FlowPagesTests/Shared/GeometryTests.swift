@@ -73,19 +73,19 @@ import Testing
   @Test func `hours are labelled as on the drawing`() {
     let hours = stride(from: 420, through: 1320, by: 180).map { $0 }
     #expect(HourLabels.twelve.list(hours) == ["7AM", "10", "1PM", "4", "7", "10PM"])
-    #expect(HourLabels.twentyFour.list(hours) == ["7", "10", "13", "16", "19", "22"])
+    #expect(HourLabels.twentyFour.list(hours) == ["07", "10", "13", "16", "19", "22"])
     #expect(
       HourLabels.twelve.list([480, 600, 720, 840], space: " ", marksLast: false)
         == ["8 AM", "10", "12 PM", "2"])
     #expect(HourLabels.twelve.full(minutes: 1440) == "12AM")
-    #expect(HourLabels.twentyFour.full(minutes: 1440) == "0")
+    #expect(HourLabels.twentyFour.full(minutes: 1440) == "00")
   }
 
   @Test(arguments: [
-    ("07:00-09:00", "7–9", "7–9 AM", "7–9", "07:00–09:00"),
+    ("07:00-09:00", "7–9", "7–9 AM", "07–09", "07:00–09:00"),
     ("12:00-13:30", "12–1:30", "12–1:30 PM", "12–13:30", "12:00–13:30"),
     ("11:00-12:30", "11–12:30", "11 AM–12:30 PM", "11–12:30", "11:00–12:30"),
-    ("23:30-00:15", "11:30–12:15", "11:30 PM–12:15 AM", "23:30–0:15", "23:30–00:15"),
+    ("23:30-00:15", "11:30–12:15", "11:30 PM–12:15 AM", "23:30–00:15", "23:30–00:15"),
   ])
   func `windows are written short and long`(
     window: String, short: String, long: String, short24: String, long24: String

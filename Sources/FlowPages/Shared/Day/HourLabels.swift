@@ -19,10 +19,10 @@ struct HourLabels: Sendable, Hashable {
   // MARK: On an axis
 
   /// An hour that begins this many minutes after some midnight: `10PM`, with `space` between: `10 PM`;
-  /// `22`.
+  /// `07`, `22`.
   func full(minutes: Int, space: String = "") -> String {
     let time = TimeOfDay(wrapping: minutes)
-    return isTwelve ? "\(clock(hour: time))\(space)\(half(time))" : String(time.hour)
+    return isTwelve ? "\(clock(hour: time))\(space)\(half(time))" : clock(hour: time)
   }
 
   /// Labels of these hours: the half of the day stands where it changes, at the first and the last
@@ -37,13 +37,13 @@ struct HourLabels: Sendable, Hashable {
         ? marksFirst
         : half(times[index]) != half(times[index - 1]) || marksLast && index == times.count - 1
       return isMarked || !isTwelve
-        ? full(minutes: hours[index], space: space) : String(clock(hour: times[index]))
+        ? full(minutes: hours[index], space: space) : clock(hour: times[index])
     }
   }
 
   // MARK: Windows
 
-  /// Both ends without the half of the day: `8–9`, `5:30–7`; `17:30–19`.
+  /// Both ends without the half of the day: `8–9`, `5:30–7`; `17:30–19`, `08:30–09`.
   func short(_ window: TimeWindow) -> String {
     "\(clock(window.start))–\(clock(window.end))"
   }
@@ -74,14 +74,15 @@ struct HourLabels: Sendable, Hashable {
     isTwelve ? time.hour < 12 ? "AM" : "PM" : ""
   }
 
-  /// The time alone, with minutes where there are any: `8`, `5:30`; `17:30`.
+  /// The time alone, with minutes where there are any: `8`, `5:30`; `08`, `17:30`.
   private func clock(_ time: TimeOfDay) -> String {
     let minutes = time.minute == 0 ? "" : ":\(time.minute < 10 ? "0" : "")\(time.minute)"
     return "\(clock(hour: time))\(minutes)"
   }
 
-  private func clock(hour time: TimeOfDay) -> Int {
-    guard isTwelve else { return time.hour }
-    return time.hour % 12 == 0 ? 12 : time.hour % 12
+  /// The hour alone: `8`; `08`, for times have two digits everywhere on clocks of 24 hours.
+  private func clock(hour time: TimeOfDay) -> String {
+    guard isTwelve else { return String(time.text.prefix(2)) }
+    return String(time.hour % 12 == 0 ? 12 : time.hour % 12)
   }
 }
