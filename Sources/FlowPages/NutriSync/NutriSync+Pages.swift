@@ -10,13 +10,17 @@ extension NutriSync {
     }
   }
 
-  private static let windowWords = ["name", "title", "purpose", "meal", "inside"]
+  private static let windowWords =
+    WindowName.all.flatMap { name in ["name", "title"].map { "window.\(name.id).\($0)" } }
+    + WindowName.mealIDs.flatMap { id in
+      ["purpose", "meal", "inside"].map { "window.\(id).\($0)" }
+    }
 
   private static let drawnNames = Vocabulary(
     values: NutriSyncResults.drawnNames, fragments: NutriSyncResults.fragmentNames,
     downloads: ["meal-windows.ics"],
     words: Set(SafetyRule.allCases.map { "plan.notice.\($0.rawValue)" })
-      .union(WindowName.all.flatMap { name in windowWords.map { "window.\(name.id).\($0)" } })
+      .union(windowWords)
       .union((1...10).map { "impact.energy-level.\($0).review" })
       .union(SamplePlate.allCases.map { "today.first-meal.\($0.rawValue).title" })
       .union(["plan.notice.keto"])

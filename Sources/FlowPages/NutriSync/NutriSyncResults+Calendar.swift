@@ -20,7 +20,7 @@ extension NutriSyncResults {
   private func event(
     _ entry: MealDay.Entry, number: Int, kcal: Int?, from opening: Opening
   ) -> CalendarEvent {
-    let words = CalendarWords(entry.name)
+    let words = CalendarWords(entry.name, percent: entry.percent)
     let isLater = entry.window.start >= opening.entry.window.start
     let date = isLater ? opening.date : opening.date.adding(days: 1)
     // A preview has no session, and nobody imports its file twice.
@@ -47,13 +47,15 @@ struct CalendarWords: Sendable, Hashable {
   /// `🍽️ Morning window opens in 15 minutes`.
   let reminder: String
 
-  init(_ name: WindowName) {
+  /// - Parameter percent: the window's part of the day's energy.
+  init(_ name: WindowName, percent: Int) {
+    let isSnack = name.mealID(percent: percent) == name.id
     let (name, purpose) =
       switch name {
       case .part(.morning): ("Morning", "Energizing breakfast")
-      case .part(.midMorning): ("Mid-morning", "Steadying snack")
+      case .part(.midMorning): ("Mid-morning", isSnack ? "Steadying snack" : "Late breakfast")
       case .part(.midday): ("Midday", "Sustaining lunch")
-      case .part(.afternoon): ("Afternoon", "Refueling snack")
+      case .part(.afternoon): ("Afternoon", isSnack ? "Refueling snack" : "Afternoon meal")
       case .part(.evening): ("Evening", "Recovery dinner")
       case .part(.night): ("Night", "Late meal")
       case .place(.first): ("First", "First meal of the day")

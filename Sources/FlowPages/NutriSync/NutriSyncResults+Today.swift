@@ -57,6 +57,7 @@ extension NutriSyncResults {
         return [
           "state": .text(state.rawValue), "is-past": .flag(state == .past),
           "is-before": .flag(state == .past && isBeforeStart(index)),
+          "is-yesterday": .flag(state == .past && wasYesterday(index)),
         ]
       })
   }
@@ -69,6 +70,14 @@ extension NutriSyncResults {
     guard minutesAgo < Int64(TimeOfDay.minutesPerDay) else { return false }
     let start = mealDay.day.minutes(now) - mealDay.offset - Int(minutesAgo)
     return mealDay.entries[index].range.upperBound <= start
+  }
+
+  /// Whether a window of the person's day closed before midnight and it is later now: the day of who works at night
+  /// goes on beyond it.
+  private func wasYesterday(_ index: Int) -> Bool {
+    guard let now = context.now else { return false }
+    let minute = mealDay.day.minutes(now) - mealDay.offset
+    return minute - mealDay.entries[index].range.upperBound >= now.minutes
   }
 
   var offeredPlates: [SamplePlate] {
@@ -111,8 +120,8 @@ extension NutriSyncResults {
     let middle = mealDay.entries[mealDay.entries.count / 2]
     func sample(_ kind: String, _ entry: MealDay.Entry, at time: TimeOfDay) -> ViewData {
       ViewData.object(["is-opening": false, "is-closing": false, "is-done": false]).with([
-        "is-\(kind)": true, "meal": .copy("window.\(entry.name.id).meal"),
-        "inside": .copy("window.\(entry.name.id).inside"),
+        "is-\(kind)": true, "meal": .copy("window.\(entry.mealID).meal"),
+        "inside": .copy("window.\(entry.mealID).inside"),
         "time": .value(.time(time)),
       ])
     }

@@ -33,7 +33,7 @@ extension NutriSyncResults {
       "id": .text(name), "hue": .text(part.hue), "icon": .text(part.icon),
       "name": .copy("window.\(name).name"),
       "title": .copy("window.\(name).title"),
-      "purpose": .copy("window.\(name).purpose"),
+      "purpose": .copy("window.\(entry.mealID).purpose"),
       "span": .value(.window(window)), "short": .text(hourLabels.short(window)),
       "start": .value(.time(window.start)), "end": .value(.time(window.end)),
       "start-iso": .text(window.start.text),

@@ -57,6 +57,17 @@ import Testing
     #expect(moment.state(of: 0) == .past)
   }
 
+  @Test func `who works at night reads which windows of their day were yesterday's`() {
+    func rows(_ now: String) -> [Bool?] {
+      let view = Example.results("shift-worker", now: .at(now)).view("today-day")
+      return view?["rows"]?.list?.map { $0["is-yesterday"]?.flag } ?? []
+    }
+    #expect(rows("01:00").first == true && rows("01:00").last == false)
+    #expect(!rows("23:50").contains(true))
+    let byDay = Example.results("lose-weight", now: .at("20:00")).view("today-day")
+    #expect(byDay?["rows", 0, "is-yesterday"]?.flag == false)
+  }
+
   @Test func `a window that was over before the person began was not missed`() {
     let results = NutriSyncResults(
       Example.answers("lose-weight"),

@@ -77,8 +77,8 @@ import Testing
     let data = try Data(
       contentsOf: Self.templates.appendingPathComponent("nutrisync/copy.xcstrings"))
     let text = String(decoding: data, as: UTF8.self)
-    for name in WindowName.all {
-      let words = CalendarWords(name)
+    for (name, percent) in WindowName.all.flatMap({ [($0, 25), ($0, 26)] }) {
+      let words = CalendarWords(name, percent: percent)
       #expect(text.contains("\"\(words.title)\"") && text.contains("\"\(words.purpose)\""))
     }
   }

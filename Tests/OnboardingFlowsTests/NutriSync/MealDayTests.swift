@@ -116,4 +116,15 @@ import Testing
     #expect(day.entries.count == 2)
     #expect(day.entries.map(\.percent) == [45, 55])
   }
+
+  @Test func `what is eaten in a window goes by its size as well`() {
+    let day = Example.results("custom-windows") {
+      $0[NutriSync.mealWindows] = [.of("15:00-19:00"), .of("20:00-21:00")]
+    }.mealDay
+    #expect(day.entries.map(\.name.id) == ["afternoon", "evening"])
+    #expect(day.entries.map(\.mealID) == ["afternoon-meal", "evening"])
+    #expect(WindowName.part(.afternoon).mealID(percent: 25) == "afternoon")
+    #expect(WindowName.part(.midMorning).mealID(percent: 26) == "mid-morning-meal")
+    #expect(WindowName.part(.midday).mealID(percent: 90) == "midday")
+  }
 }

@@ -19,6 +19,9 @@ package struct MealDay: Sendable {
     package let percent: Int
     /// Its weight in splitting energy.
     let weight: Double
+
+    /// The id in the catalogue of what is eaten in it, which goes by its size as well.
+    package var mealID: String { name.mealID(percent: percent) }
   }
 
   /// The windows in the order of the day, at least one.

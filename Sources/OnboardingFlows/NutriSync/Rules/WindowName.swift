@@ -22,4 +22,23 @@ package enum WindowName: Sendable, Hashable {
     case .place(let place): place.rawValue
     }
   }
+
+  /// Every id that what is eaten in a window has in the catalogue.
+  package static var mealIDs: [String] { all.map(\.id) + snacks.map(mealInPlace) }
+
+  /// The id in the catalogue of what is eaten in it. Between two meals that is a snack, where it is no more than one.
+  ///
+  /// - Parameter percent: its part of the day's energy.
+  package func mealID(percent: Int) -> String {
+    guard case .part(let part) = self, Self.snacks.contains(part), percent > Self.largestSnack
+    else { return id }
+    return Self.mealInPlace(of: part)
+  }
+
+  /// The parts of the day in which a small window is a snack.
+  private static let snacks: [DayPart] = [.midMorning, .afternoon]
+  /// The largest part of the day's energy that is a snack, in percent: one of four equal windows.
+  private static let largestSnack = 25
+
+  private static func mealInPlace(of part: DayPart) -> String { "\(part.rawValue)-meal" }
 }
