@@ -114,7 +114,8 @@ extension RenderedSite {
   ) -> String {
     let context = context(flow, locale)
     func copy(_ key: String) -> String { context.words.text(key) ?? "" }
-    guard let answer else { return copy("ui.not-answered") }
+    let none = context.words.none(of: screen.reviewKeys(of: field)) ?? copy("ui.not-answered")
+    guard let answer else { return none }
     if field.visibility == .sensitive { return copy("ui.hidden") }
     let sheet = screen.wordPrefix(of: field)
     let formatter = context.formatter.following(habits)
@@ -126,7 +127,7 @@ extension RenderedSite {
         return found.map { context.text(of: $0.text, $0.arguments, formatter, computed) }
       }
     ).text(answer, to: field, prefix: screen.id.rawValue)
-    return text.isEmpty ? copy("ui.not-answered") : text
+    return text.isEmpty ? none : text
   }
 
   func context(_ flow: Int?, _ locale: Int) -> RenderingContext {

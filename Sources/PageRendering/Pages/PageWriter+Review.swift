@@ -34,8 +34,7 @@ extension PageWriter {
     let shown = answer.map { text($0, to: field, of: screen, state) } ?? ""
     let isEmpty = !isHidden && shown.isEmpty
     let keys = screen.reviewKeys(of: field)
-    // Nothing chosen is an answer, too, where the flow has words for it.
-    let none = answer.flatMap { _ in keys.lazy.compactMap { words.text($0 + "-none") }.first }
+    let none = words.none(of: keys)
     let value =
       isHidden ? copy("ui.hidden") : isEmpty ? none ?? copy("ui.not-answered") : shown
     let label = keys.lazy.compactMap { words.text($0) }.first
@@ -97,4 +96,12 @@ extension Screen {
     }
     return keys
   }
+}
+
+extension CopyLibrary {
+  /// What the review says of a question where nothing was chosen, which is an answer, too, however it was given: by
+  /// a button, by a form left as it was, by an app that sends no member. Nil where the flow has no words for it.
+  ///
+  /// - Parameter keys: where the label of the question may stand.
+  func none(of keys: [String]) -> String? { keys.lazy.compactMap { text($0 + "-none") }.first }
 }
