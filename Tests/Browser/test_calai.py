@@ -471,10 +471,23 @@ def test_the_date_of_the_weight_transition_stands_in_one_line(open_page, width: 
     lines = open_page("weight-transition", (width, 844)).locator(".sub").evaluate(
         """sub => {
           const text = document.createTreeWalker(sub, NodeFilter.SHOW_TEXT).nextNode(), date = document.createRange()
-          const [day] = text.data.match(/[A-Z][a-z]{2} \\d+, \\d{4}/), start = text.data.indexOf(day)
+          const [day] = text.data.match(/[A-Z][a-z]{2}\\s\\d+, \\d{4}/), start = text.data.indexOf(day)
           date.setStart(text, start)
           date.setEnd(text, start + day.length)
           return date.getClientRects().length
         }"""
     )
     assert lines == 1
+
+
+@pytest.mark.parametrize("size", [(390, 844), (768, 1024), (1024, 768), (1280, 800)])
+def test_the_cross_of_the_paywall_stands_above_its_column(open_page, size: tuple[int, int]) -> None:
+    page = open_page("paywall", size)
+    cross, column = page.locator(".close").bounding_box(), page.locator(".actions .button").first.bounding_box()
+    assert abs(cross["x"] + cross["width"] - column["x"] - column["width"]) <= 1
+
+
+def test_somebody_vegetarian_tries_the_rings_with_tofu(open_page) -> None:
+    page = open_page("today", person="maintain")
+    expect(page.get_by_role("checkbox", name="Try it Tofu lunch")).to_be_attached()
+    expect(page.locator(".pic img")).to_have_attribute("src", re.compile("meal-tofu"))

@@ -16,7 +16,9 @@ extension CalAI {
     words: Set(
       SafetyRule.allCases.filter { !$0.isAboutMealWindows }.map { "plan.notice.\($0.rawValue)" }
     ).union(WeightChart.months)
-      .union(CalAI.Diet.allCases.filter { $0 != .classic }.map { "tips.diet.\($0.rawValue)" }))
+      .union(CalAI.Diet.allCases.filter { $0 != .classic }.map { "tips.diet.\($0.rawValue)" })
+      .union(SampleMeal.allCases.map(\.title))
+      .union(["checklist.pace-pounds-none.limit", "checklist.pace-kilograms-none.limit"]))
 }
 
 extension CalAIResults: PageDrawing {}

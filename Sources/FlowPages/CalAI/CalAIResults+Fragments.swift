@@ -19,7 +19,8 @@ extension CalAIResults {
     "yearly-lines", "fine-print", "store", "store-actions", "restore", "today-rings", "today-panel",
     "today-meal",
     "today-rollover", "today-status", "today-goal", "today-action", "today-account", "today-note",
-    "manage", "stage-facts", "stage-weight", "stage-curve", "stage-rings", "plan-card",
+    "manage", "stage-facts", "stage-meal", "stage-weight", "stage-curve", "stage-rings",
+    "plan-card",
     "paywall-title", "trial-title",
   ]
 
@@ -53,6 +54,7 @@ extension CalAIResults {
     case "today-goal": todayGoal
     case "today-account", "today-note": ["is-signed-in": .flag(context.isSignedIn)]
     case "stage-facts": stageFacts
+    case "stage-meal": stageMeal
     case "stage-weight": stageWeight
     case "stage-curve": stageCurve
     case "stage-rings", "plan-card": stageRings

@@ -86,15 +86,21 @@ extension CalAIResults {
   var checklist: ViewData? {
     guard let plan, let targets, let person = profile.person else { return nil }
     let lines = plan.checklist.lines.map { EditedCheck($0, plan: plan, targets, person, units) }
+    // A plan that holds the weight has no speed, which both checks of it would say: one line has both limits.
+    let isHolding = lines.filter(\.isOfPace).allSatisfy(\.isNone)
+    let shown = isHolding ? lines.filter { $0.id != .paceShare } : lines
+    func limit(of line: EditedCheck) -> String {
+      isHolding && line.isOfPace ? "\(line.unitKey)-none" : line.limitKey(for: person.sex)
+    }
     return [
       "passed": .value(.number(Double(lines.count(where: \.isMet)), digits: 0)),
       "count": .value(.number(Double(lines.count), digits: 0)),
       "lines": .list(
-        lines.map { line in
+        shown.map { line in
           [
             "id": .text(line.id.rawValue), "is-met": .flag(line.isMet),
             "title": .value(.copy("checklist.\(line.id.rawValue)")),
-            "limit": .value(.copy("checklist.\(line.limitKey(for: person.sex)).limit")),
+            "limit": .value(.copy("checklist.\(limit(of: line)).limit")),
             "value": line.id == .activity
               ? workouts : .value(.number(line.value, digits: line.digits)),
             "unit": .value(.copy("checklist.\(line.unitKey).unit")),

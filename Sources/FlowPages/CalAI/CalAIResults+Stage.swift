@@ -24,6 +24,9 @@ extension CalAIResults {
     return ["facts": .list(facts.compactMap { $0 }.map { ["text": .value($0)] })]
   }
 
+  /// The meal beside the questions.
+  var stageMeal: ViewData? { ["is-tofu": .flag(sampleMeal == .tofu)] }
+
   /// The weight now, and the one to reach.
   var stageWeight: ViewData? {
     let isMoving = profile.direction != .maintain
@@ -43,7 +46,7 @@ extension CalAIResults {
           "curve": .text($0.curve), "band": .text($0.band), "time": .text($0.time),
           "start": .value(words($0.columns[0].weight)),
           "end": .value(words($0.columns[$0.columns.count - 1].weight)),
-          "date": .value(.date(context.today.adding(days: $0.columns[$0.columns.count - 1].day))),
+          "date": .value(.date(profile.planDay.adding(days: $0.columns[$0.columns.count - 1].day))),
           "x": .text($0.x(day: $0.columns[$0.columns.count - 1].day).coordinate),
           "y": .text($0.y($0.columns[$0.columns.count - 1].weight.value).coordinate),
         ]

@@ -22,7 +22,7 @@ extension CalAIResults {
       "kcal": .value(.number(Double(targets.calories), digits: 0)),
       "states": .list(
         [("n0", meal)].map { name, meal in state(name, meal, of: targets) }
-          + (meal == nil ? [state("n1", .sample, of: targets)] : [])),
+          + (meal == nil ? [state("n1", sampleMeal.meal, of: targets)] : [])),
       "rollover": todayRollover ?? .null,
     ]
   }
@@ -33,14 +33,15 @@ extension CalAIResults {
 
   /// The meal that moves the rings: a sample to try, or the person's own.
   var todayMeal: ViewData? {
-    let meal = meal
+    let (meal, sample) = (meal, sampleMeal)
     func grams(_ value: Int?) -> ViewData {
       value.map { .value(.number(Double($0), digits: 0)) } ?? .null
     }
     return [
       "is-logged": .flag(meal != nil),
       "kcal": .value(
-        .number(Double(meal?.calories ?? DayRings.Meal.sample.calories), digits: 0)),
+        .number(Double(meal?.calories ?? sample.meal.calories), digits: 0)),
+      "sample": .value(.copy(sample.title)), "is-tofu": .flag(sample == .tofu),
       "carbs": grams(meal?.carbs), "protein": grams(meal?.protein), "fat": grams(meal?.fat),
     ]
   }
@@ -72,6 +73,7 @@ extension CalAIResults {
     let isDated = plan.goal.date != nil && plan.goal.days != 0
     return [
       "has-date": .flag(isDated),
+      "is-past": .flag(plan.goal.date.map { $0 < context.today } ?? false),
       "levels-off": .flag(transition.map { !$0.reachesGoal } ?? false),
       "date": plan.goal.date.map { .value(.date($0)) } ?? .null,
       "desired": profile.target.map { .value(words($0)) } ?? .null,

@@ -47,7 +47,7 @@ extension CalAIResults {
         ?? .null,
       "desired": profile.target.map { .value(words($0)) } ?? .null,
       "start": .value(words(start.weight)), "end": .value(words(end.weight)),
-      "date": .value(.date(context.today.adding(days: end.day))),
+      "date": .value(.date(profile.planDay.adding(days: end.day))),
       "unit": .value(unitName),
       "speed":
         pace

@@ -10,9 +10,6 @@ struct DayRings: Sendable, Hashable {
     let calories: Int
     /// g; nil where it is not known.
     let carbs, protein, fat: Int?
-
-    /// The lunch of the drawings: 673 kcal, of which 46, 41 and 36 g are 672.
-    static let sample = Meal(calories: 673, carbs: 46, protein: 41, fat: 36)
   }
 
   /// The figures of the day.

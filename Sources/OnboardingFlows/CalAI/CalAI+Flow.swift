@@ -4,8 +4,22 @@ internal import OnboardingPlans
 extension CalAI {
   /// The screens of Cal AI, in the order of its document.
   static let definition = Flow(
-    id: "calai", version: 1,
-    sections: [
+    id: "calai", version: 2,
+    sections: sections(reviewedOn: Screen("answers", .review, records: [planDay])),
+    migrations: [
+      // Nobody kept the day on which such a plan was made: it counts from today until it is made anew.
+      FlowMigration(
+        from: .init(version: 1, variant: "standard"), to: .init(version: 2, variant: "standard"),
+        screens: [:], fields: [:])
+    ],
+    earlier: [version1], given: [circumstances], consents: consents, experiments: experiments)
+
+  /// The flow while its plan had no day of its own.
+  private static let version1 = Flow(
+    id: "calai", version: 1, sections: sections(reviewedOn: Screen("answers", .review)))
+
+  private static func sections(reviewedOn review: Screen) -> [Section] {
+    [
       Section("welcome", [welcome]),
       Section(
         "about",
@@ -49,7 +63,7 @@ extension CalAI {
             actions: [Action("skip", .record(notifications, .skipped))]),
           Screen(
             "referral-code", .question, asks: [referralCode], actions: [Action("skip", .skip)]),
-          Screen("answers", .review),
+          review,
           Screen("generating", .processing),
           planReady,
         ]),
@@ -58,8 +72,8 @@ extension CalAI {
         [
           saveProgress, Screen("trial-offer", .information, submits: true), spin, paywall, today,
         ]),
-    ],
-    given: [circumstances], consents: consents, experiments: experiments)
+    ]
+  }
 
   /// There is a weight to reach.
   private static let isMoving = goal.isOne(of: .lose, .gain)

@@ -61,11 +61,12 @@ extension CalAI: Onboarding {
       _ = problems.require(Self.speed, in: answers)
     }
     try problems.throwIfAny()
-    guard var input = profile(of: answers, in: context).input() else { throw problems }
+    let profile = profile(of: answers, in: context)
+    guard var input = profile.input() else { throw problems }
     // Pages take a target that was passed on the way as reached; here it contradicts the goal.
     if goal != .maintain { input.target = answers[Self.desiredWeight] }
     do throws(PlanInputErrors) {
-      return try CalAIPlan.make(input, today: context.today)
+      return try CalAIPlan.make(input, today: context.today, countingFrom: profile.planDay)
     } catch {
       for each in error.errors {
         problems.add(

@@ -113,6 +113,11 @@ extension CalAI {
 
     // MARK: Plan
 
+    /// The day from which the plan counts: the one on which it was made; until then today.
+    package var planDay: CalendarDate {
+      answers[CalAI.planDay].map { min(CalendarDate(dayNumber: $0), today) } ?? today
+    }
+
     /// Everything the plan needs; nil until every question about it is answered.
     func input() -> CalAIInput? {
       guard let gender, let workouts, let birthDate = answers[CalAI.birthDate], let height,
@@ -144,7 +149,7 @@ extension CalAI.Profile {
   func plan() -> CalAIPlan? {
     guard let input = input() else { return nil }
     do throws(PlanInputErrors) {
-      return try CalAIPlan.make(input, today: today)
+      return try CalAIPlan.make(input, today: today, countingFrom: planDay)
     } catch {
       return nil
     }

@@ -77,6 +77,10 @@ extension CalAI {
     Question(id, .number(0...99_999), visibility: .hidden, groupWidth: groupWidth)
   }
 
+  /// The day on which the plan was made, from which it counts, as a `CalendarDate.dayNumber`: `reconcile` notes it.
+  public static let planDay = Question(
+    "plan-day", .number(0...99_999), isRequired: false, visibility: .hidden)
+
   // MARK: Start
 
   /// Which subscription.

@@ -36,10 +36,12 @@ public struct CalAIPlan: Sendable {
   /// A target below the healthy range, a pace beyond the maximum, an age below 18 and the like give
   /// a plan without a deficit and a notice. The target is never below the floor.
   ///
-  /// - Parameter today: the day where the person is.
+  /// - Parameters:
+  ///   - today: the day where the person is, by which they have their age.
+  ///   - start: the day on which the plan begins, from which its dates count; today where it is nil.
   /// - Throws: `PlanInputErrors` for values out of range, impossible or in contradiction.
   public static func make(
-    _ input: CalAIInput, today: CalendarDate
+    _ input: CalAIInput, today: CalendarDate, countingFrom start: CalendarDate? = nil
   ) throws(PlanInputErrors) -> CalAIPlan {
     let input = try CalAIDraft(input).checked(today: today)
     let basis = PlanBasis(
@@ -47,7 +49,7 @@ public struct CalAIPlan: Sendable {
         sex: input.gender, ageYears: Double(input.birthDate.completedYears(on: today)),
         height: input.height, weight: input.weight),
       activity: input.workouts.physicalActivity, goal: input.weightGoal, rule: input.macroRule,
-      silhouette: nil, circumstances: input.circumstances, today: today)
+      silhouette: nil, circumstances: input.circumstances, today: start ?? today)
     return CalAIPlan(input, basis: basis)
   }
 

@@ -230,4 +230,47 @@ import Testing
     #expect(view.member("left")?.figure == 190)
     #expect(view.member("arcs")?.members.map { $0.member("length") } == [.text("2110")])
   }
+
+  @Test(
+    arguments: [
+      (.classic, .salmon), (.pescatarian, .salmon), (.vegetarian, .tofu), (.vegan, .tofu),
+      (nil, .salmon),
+    ] as [(CalAI.Diet?, SampleMeal)])
+  func `the sample meal fits the diet`(diet: CalAI.Diet?, sample: SampleMeal) {
+    var answers = CalAIExample.answers()
+    answers[CalAI.diet] = diet
+    let results = CalAIExample.results(answers)
+    let meal = results.view("today-meal")
+    #expect(meal?.member("sample") == .value(.copy("today-meal.\(sample.rawValue)")))
+    #expect(meal?.member("kcal")?.figure == Double(sample.meal.calories))
+    #expect(meal?.member("is-tofu") == .flag(sample == .tofu))
+    #expect(results.view("stage-meal")?.member("is-tofu") == .flag(sample == .tofu))
+  }
+
+  @Test(arguments: SampleMeal.allCases)
+  func `the grams of a sample meal are its energy`(sample: SampleMeal) throws {
+    let meal = sample.meal
+    let (carbs, protein, fat) = try (
+      #require(meal.carbs), #require(meal.protein), #require(meal.fat)
+    )
+    #expect(abs(4 * carbs + 4 * protein + 9 * fat - meal.calories) <= 1)
+  }
+
+  @Test func `the day of the goal counts from the day on which the plan was made`() throws {
+    func results(_ made: CalendarDate?, today: CalendarDate) -> CalAIResults {
+      var answers = CalAIExample.answers()
+      answers[CalAI.planDay] = made?.dayNumber
+      return CalAIResults(answers, in: ComputationContext(today: today))
+    }
+    let (made, later) = (CalAIExample.today, CalAIExample.today.adding(days: 7))
+    let goal = results(made, today: made).value("plan.goal-date")
+    #expect(goal != nil && results(made, today: later).value("plan.goal-date") == goal)
+    #expect(results(nil, today: later).value("plan.goal-date") != goal)
+    let drawn = results(made, today: later)
+    #expect(drawn.view("transition")?.member("chart.date")?.value == goal)
+    #expect(drawn.view("stage-curve")?.member("chart.date")?.value == goal)
+    #expect(drawn.view("today-goal")?.member("is-past") == .flag(false))
+    let over = results(made, today: made.adding(days: 600))
+    #expect(over.view("today-goal")?.member("is-past") == .flag(true))
+  }
 }

@@ -21,10 +21,25 @@ import Testing
     let lines =
       CalAIExample.results(CalAIExample.answers("maintain")).view("checklist")?
       .member("lines")?.members ?? []
-    for id in ["pace-share-of-weight", "pace-pounds", "deficit"] {
+    for id in ["pace-pounds", "deficit"] {
       let line = try #require(lines.first { $0.member("id") == .text(id) })
       #expect(line.member("is-none") == .flag(true), "\(id)")
     }
+  }
+
+  @Test(arguments: [(UnitSystem.imperial, "pounds"), (.metric, "kilograms")])
+  func `who holds the weight reads of no speed once, with both limits and as two points`(
+    units: UnitSystem, unit: String
+  ) throws {
+    var answers = CalAIExample.answers("maintain")
+    answers[CalAI.units] = units
+    let list = CalAIExample.results(answers).view("checklist")
+    let lines = list?.member("lines")?.members ?? []
+    #expect(lines.count == 9)
+    #expect(!lines.contains { $0.member("id") == .text("pace-share-of-weight") })
+    let pace = try #require(lines.first { $0.member("id") == .text("pace-pounds") })
+    #expect(pace.member("limit") == .value(.copy("checklist.pace-\(unit)-none.limit")))
+    #expect(list?.member("count")?.figure == 10)
   }
 
   @Test(arguments: [false, true])

@@ -200,4 +200,29 @@ import Testing
         $0[CalAI.weight] = Kilograms(pounds: 161)
       }.contains("speed"))
   }
+
+  @Test func `the plan has the day on which it was made, and another one made of other answers`() {
+    let flow = CalAI()
+    let (first, later) = (CalAIExample.today, CalAIExample.today.adding(days: 10))
+    func leave(
+      _ screen: ScreenID, _ earlier: Answers, on today: CalendarDate,
+      _ change: (inout Answers) -> Void = { _ in }
+    ) -> Answers {
+      var answers = earlier
+      change(&answers)
+      return flow.reconcile(answers, with: earlier, on: screen, today: today)
+    }
+    let asked = leave("referral-code", CalAIExample.answers(), on: first)
+    #expect(asked[CalAI.planDay] == nil)
+    let made = leave("answers", asked, on: first)
+    #expect(made[CalAI.planDay] == first.dayNumber)
+    // Neither a look at the answers nor what the plan is not made of makes it anew.
+    #expect(leave("answers", made, on: later)[CalAI.planDay] == first.dayNumber)
+    let fed = leave("diet", made, on: later) { $0[CalAI.diet] = .vegan }
+    #expect(fed[CalAI.planDay] == first.dayNumber)
+    let lighter = leave("height-weight", made, on: later) {
+      $0[CalAI.weight] = Kilograms(pounds: 170)
+    }
+    #expect(lighter[CalAI.planDay] == later.dayNumber)
+  }
 }

@@ -2,13 +2,26 @@ public import OnboardingDomain
 
 extension CalAI {
   /// Forgets what no longer holds with the answers that a form gave, so that it is suggested and asked
-  /// anew.
+  /// anew; and notes the day on which the plan is made of the answers, or made anew of others.
   public func reconcile(
     _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
   ) -> Answers {
     var answers = answers
     for field in outdated(answers, after: earlier, today: today) { answers[field] = nil }
+    let isMade = answers[CalAI.planDay] != nil
+    if isMade ? isAnotherPlan(answers, earlier) : screen == "answers" {
+      answers[CalAI.planDay] = today.dayNumber
+    }
     return answers
+  }
+
+  /// Whether an answer differs that the plan is made of.
+  private func isAnotherPlan(_ answers: Answers, _ earlier: Answers) -> Bool {
+    let fields = [
+      CalAI.gender.id, CalAI.workouts.id, CalAI.height.id, CalAI.weight.id, CalAI.birthDate.id,
+      CalAI.goal.id, CalAI.desiredWeight.id, CalAI.speed.id, CalAI.ownCalories.id,
+    ]
+    return fields.contains { answers[$0] != earlier[$0] }
   }
 
   /// A goal that is not offered to this person any more, a target that was not chosen just now, or a speed, that

@@ -60,8 +60,11 @@ package struct EditedCheck: Sendable {
   /// Whether there is nothing to check: a plan that holds the weight has no pace and no deficit. Its
   /// calories are whole tens, which leaves up to half of one on either side of what the body uses.
   package var isNone: Bool {
-    id == .deficit ? value <= 5 : [.paceShare, .pacePounds].contains(id) && value < 0.05
+    id == .deficit ? value <= 5 : isOfPace && value < 0.05
   }
+
+  /// Whether it is one of the two checks of the pace.
+  package var isOfPace: Bool { [.paceShare, .pacePounds].contains(id) }
 
   /// Digits behind the point of the figure.
   package var digits: Int {
