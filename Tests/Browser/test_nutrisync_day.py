@@ -251,3 +251,18 @@ def test_a_food_that_is_too_long_stays_where_it_can_be_mended(visit):
     entry.press("Enter")
     expect(page.locator("#avoid-foods-error")).to_contain_text("at most 12")
     expect(entry).to_have_value("j")
+
+
+def test_with_large_text_on_a_small_screen_a_time_stands_whole(visit):
+    here = visit(viewport={"width": 320, "height": 640}, reduced_motion="reduce")
+    here.walker(NUTRISYNC).walk_to("daily-routine")
+    here.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    room = here.page.locator("#wake-time").evaluate(
+        """select => {
+          const pen = document.createElement("canvas").getContext("2d"), style = getComputedStyle(select)
+          pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+          const inside = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+          return inside - pen.measureText(select.selectedOptions[0].text).width
+        }"""
+    )
+    assert room >= 0
