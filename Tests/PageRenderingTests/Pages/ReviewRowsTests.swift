@@ -66,6 +66,16 @@ import Testing
         == "person/likes Label of likes=[ui.not-answered] empty /demo/person?change")
   }
 
+  @Test(arguments: [[:], ["likes": .choices([])]] as [[FieldID: Answer]])
+  func `nothing chosen has words of its own, however it was given`(answers: [FieldID: Answer])
+    throws
+  {
+    let words = Words.demo.with("person.likes.label-none", "None of these")
+    #expect(
+      try Self.rows(answers, words: words).contains(
+        "person/likes Label of likes=None of these empty /demo/person?change"))
+  }
+
   @Test func `a sensitive answer is never shown`() throws {
     #expect(
       try Self.rows([:]).contains(
