@@ -1,5 +1,7 @@
 // Work that somebody watched is done: who comes back over it finds it so, and not begun anew.
 
+import { settle } from './settle.js'
+
 const key = 'back to'
 
 addEventListener('click', (event) => {
@@ -12,7 +14,5 @@ export function start() {
     || sessionStorage.getItem(key) === location.pathname
   sessionStorage.removeItem(key)
   if (!isBack || document.body.dataset.kind !== 'processing') return
-  for (const animation of document.getAnimations()) {
-    if (animation.effect.getComputedTiming().endTime < Infinity) animation.finish()
-  }
+  settle()
 }

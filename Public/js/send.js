@@ -3,6 +3,7 @@
 // takes the place of this one. A form that was accepted leads on by a navigation.
 
 import { forget } from './draft.js'
+import { settle } from './settle.js'
 
 // How long a button keeps still before it shows that it works, in milliseconds.
 const patience = 400
@@ -91,9 +92,7 @@ async function show(page, form, button, begin) {
   document.title = page.title
   document.body.replaceChildren(...page.body.childNodes)
   // A page that was here already doesn't come in again.
-  for (const animation of document.getAnimations()) {
-    if (animation.effect.getComputedTiming().endTime !== Infinity) animation.finish()
-  }
+  settle()
   // The server never gives a password back, the person need not type it twice.
   for (const [name, value] of secrets) {
     const entry = document.querySelector(`[type=password][name="${CSS.escape(name)}"]`)

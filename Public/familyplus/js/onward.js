@@ -34,7 +34,7 @@ async function afterWork(screen, plan) {
   if (sessionStorage.getItem(key)) return
   let isUntouched = true
   for (const act of ['pointerdown', 'keydown', 'wheel']) addEventListener(act, () => { isUntouched = false }, { once: true, passive: true })
-  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+  await Promise.allSettled(document.body.getAnimations({ subtree: true }).map((animation) => animation.finished))
   if (!isUntouched || document.hidden) return
   sessionStorage.setItem(key, 'yes')
   plan(workTime)
