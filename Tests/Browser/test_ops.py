@@ -345,3 +345,30 @@ def test_a_notice_on_the_first_page_stands_below_its_name_and_its_key(open_page,
         assert page.evaluate(PLACE, above)[1] <= top
     # Nor is the heading pushed out of sight.
     assert bottom <= page.evaluate(PLACE, "h1")[0] < size[1] - 100
+
+
+@pytest.mark.parametrize(
+    ("pasted", "shown"),
+    [
+        ("Code: RDG4K7", "RDG4K7"),
+        ("Join Ridgeline with rdg-4k7, see you Monday", "rdg4k7"),
+        ("RDG4K7 or RDG4K8", "RDG4K7 or RDG4K8"),
+    ],
+)
+def test_a_pasted_line_leaves_its_code_in_the_drums_and_is_never_cut(open_page, pasted: str, shown: str) -> None:
+    page = open_page("/company-code?force")
+    entry = page.locator("#company-code")
+    entry.fill("")
+    page.evaluate(
+        """text => {
+          const entry = document.querySelector("#company-code")
+          entry.value = text
+          entry.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", bubbles: true }))
+        }""",
+        pasted,
+    )
+    expect(entry).to_have_value(shown)
+    # Who types a letter too many has what fits.
+    if len(shown) == 6:
+        entry.press_sequentially("X")
+        expect(entry).to_have_value(shown)

@@ -146,6 +146,44 @@ import Testing
     #expect(error(Field("email", .email), ["email": address])?.key == "email")
   }
 
+  @Test(arguments: [
+    "mailto:maya@example.com", "MAILTO:maya@example.com?subject=Hello", "<maya@example.com>",
+    "Maya Ito <maya@example.com>", "\"Ito, Maya\" <mailto:maya@example.com>",
+    "maya@example.com,", "maya@example.com.",
+  ])
+  func `an address is read out of what mail programs copy`(pasted: String) {
+    #expect(answer(Field("email", .email), ["email": pasted]) == .text("maya@example.com"))
+  }
+
+  @Test(arguments: [
+    "Maya <maya@example.com>, Ana <ana@example.com>", "maya@example.com, ana@example.com",
+    "write to maya@example.com", "<maya@example>", "mailto:",
+  ])
+  func `which address is meant is never guessed`(pasted: String) {
+    #expect(error(Field("email", .email), ["email": pasted])?.key == "email")
+  }
+
+  @Test(arguments: [
+    "tel:+1-503-555-0137", "TEL:+1-503-555-0137", "Mobile: +1 (503) 555-0137",
+    "Tel. +1 503 555 0137",
+  ])
+  func `a number is read without the word before it`(pasted: String) {
+    #expect(answer(Field("phone", .phone), ["phone": pasted]) == .text("+15035550137"))
+  }
+
+  @Test(arguments: [
+    "503-555-0137 ext. 12", "503-555-0137 x12", "503-555-0137x12", "tel:+1-503-555-0137;ext=12",
+    "(503) 555-0137 #12", "+15035550137,12", "503 555 0137 Extension 4",
+  ])
+  func `a number with an extension is refused for it`(typed: String) {
+    #expect(error(Field("phone", .phone), ["phone": typed])?.key == "phone-extension")
+  }
+
+  @Test(arguments: ["ext. 12", "503-555-0137 or 0138", "503-555-0137 home", "call 503-555-0137"])
+  func `other words beside a number are no extension`(typed: String) {
+    #expect(error(Field("phone", .phone), ["phone": typed])?.key == "phone")
+  }
+
   static let weight = Field("weight", .mass(range: 30...300, units: .here("units")))
 
   @Test func `a mass is read in the unit that was chosen`() {
@@ -405,6 +443,26 @@ import Testing
   @Test func `a code loses its case, spaces and dashes`() {
     #expect(
       answer(Field("code", .code(length: 4...8)), ["code": " ab-c1 2 "]) == .text("ABC12"))
+  }
+
+  @Test(arguments: [
+    "Code: RDG4K7", "code rdg-4k7.", "Code: RDG 4K7", "Join us with RDG-4K7 (RDG4K7)",
+    "Your code is RDG4K7, see you on Monday at 6:30",
+  ])
+  func `a code is read out of the line that has it`(pasted: String) {
+    #expect(answer(Field("code", .code(length: 6...6)), ["code": pasted]) == .text("RDG4K7"))
+  }
+
+  @Test(arguments: ["Code: rdgqkx", "Come in with RDGQKX!"])
+  func `a code without a digit follows a colon or stands in capitals`(pasted: String) {
+    #expect(answer(Field("code", .code(length: 6...6)), ["code": pasted]) == .text("RDGQKX"))
+  }
+
+  @Test(arguments: [
+    "RDG4K7 or RDG4K8", "Code: none of mine", "from the crew lead", "RDG4K", "Code: RDG4K7X",
+  ])
+  func `which code is meant is never guessed`(pasted: String) {
+    #expect(error(Field("code", .code(length: 6...6)), ["code": pasted])?.key == "code")
   }
 
   @Test func `a password is handed on and never among the answers`() {

@@ -78,12 +78,23 @@ function drums() {
   const entry = document.querySelector('.drums input')
   if (!entry) return
   const all = [...document.querySelectorAll('.drums span')]
-  const light = () => {
-    const at = document.activeElement === entry ? Math.min(entry.value.length, all.length - 1) : -1
-    all.forEach((drum, index) => drum.classList.toggle('next', index === at))
+  const bare = (text) => text.replace(/[^a-z0-9]/gi, '')
+  // The one word of a pasted line that can be the code; without one the line stays, for the server to read.
+  const meant = (line) => {
+    const words = line.split(/[^\w-]+/).map(bare).filter((word) => word.length === all.length && /\d/.test(word))
+    return new Set(words).size === 1 ? words[0] : line
   }
-  entry.addEventListener('input', () => {
-    const kept = entry.value.replace(/[^a-z0-9]/gi, '').slice(0, all.length)
+  let before
+  const light = () => {
+    before = entry.value.length
+    const at = document.activeElement === entry ? Math.min(before, all.length - 1) : -1
+    all.forEach((drum, index) => drum.classList.toggle('next', index === at))
+    entry.parentElement.classList.toggle('long', before > all.length)
+  }
+  entry.addEventListener('input', ({ inputType }) => {
+    const isTyped = before <= all.length && !/Paste|Drop|Replace/.test(inputType)
+    let kept = bare(entry.value)
+    if (kept.length > all.length) kept = isTyped ? kept.slice(0, all.length) : meant(entry.value)
     if (kept !== entry.value) entry.value = kept
     light()
   })

@@ -71,14 +71,9 @@ extension Field {
   }
 
   private func error(inCode text: String, length: ClosedRange<Int>) -> FieldError? {
-    let isCode = text.utf8.allSatisfy {
-      $0.isASCIIDigit || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
-    }
-    guard isCode, length.contains(text.utf8.count) else {
-      return FieldError(
-        id, "code", arguments: [String(length.lowerBound), String(length.upperBound)])
-    }
-    return nil
+    text.isCode(of: length)
+      ? nil
+      : FieldError(id, "code", arguments: [String(length.lowerBound), String(length.upperBound)])
   }
 
   private func error(in tags: [String], count: Int, length: Int) -> FieldError? {

@@ -9,11 +9,12 @@ extension FormParser {
   /// Source: HTML, "valid e-mail address", and a domain of at least two labels.
   func email(_ field: Field) -> Reading {
     guard let text = trimmed(field) else { return .empty }
-    return checked(.text(text), of: field)
+    return checked(.text(text.asEmail()), of: field)
   }
 
   func phone(_ field: Field) -> Reading {
-    guard let text = trimmed(field)?.withPlainDigits() else { return .empty }
+    guard let text = trimmed(field)?.withPlainDigits().droppingPhoneLabel() else { return .empty }
+    if text.hasPhoneExtension { return .wrong(FieldError(field.id, "phone-extension")) }
     let allowed = Set("()./+".unicodeScalars)
     guard
       text.unicodeScalars.allSatisfy({
@@ -32,14 +33,11 @@ extension FormParser {
     return .secret(value)
   }
 
-  func code(_ field: Field) -> Reading {
+  func code(_ field: Field, length: ClosedRange<Int>) -> Reading {
     guard let text = trimmed(field)?.withPlainDigits() else { return .empty }
-    let kept = text.unicodeScalars.filter {
-      !$0.isDash && $0 != "_" && !$0.properties.isWhitespace
-    }
-    // By scalars of ASCII: outside of it a letter can become others in capitals.
-    let code = kept.map { $0.isASCII ? String($0).uppercased() : String($0) }.joined()
-    return checked(.text(code), of: field)
+    let code = text.asCode()
+    let meant = code.isCode(of: length) ? code : text.code(within: length)
+    return checked(.text(meant ?? code), of: field)
   }
 
   /// One control with commas or line ends between entries, or a control for each.

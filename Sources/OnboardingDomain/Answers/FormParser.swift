@@ -71,7 +71,7 @@ public struct FormParser: Sendable {
     case .email: email(field)
     case .phone: phone(field)
     case .newPassword: password(field)
-    case .code: code(field)
+    case .code(let length): code(field, length: length)
     case .number: number(field)
     case .mass(_, let units): mass(field, units: units)
     case .length(_, let units): length(field, units: units)

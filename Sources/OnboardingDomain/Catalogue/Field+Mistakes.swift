@@ -12,7 +12,7 @@ extension Field {
             "a\u{7}b", String(repeating: "a", count: length.upperBound + 1),
             String(repeating: "a", count: max(1, length.lowerBound - 1)))
         case .email: whole("somebody@")
-        case .phone: whole("555", "call me")
+        case .phone: whole("555", "call me", "+1 555 010 0199 ext. 12")
         case .newPassword: whole("short")
         case .code: whole("???")
         case .number(let range, _):

@@ -150,7 +150,7 @@ struct AccountHandler: Sendable {
 
   private func signIn(_ form: URLEncodedForm, _ context: RequestContext) -> Reply {
     // A phone's keyboard puts a space behind an address that it completes.
-    var attempt = SignInAttempt(email: (form["email"] ?? "").trimmingWhiteSpace())
+    var attempt = SignInAttempt(email: (form["email"] ?? "").asEmail())
     let password = form["password"] ?? ""
     guard !attempt.email.isEmpty, !password.isEmpty else {
       attempt.problem = .incomplete

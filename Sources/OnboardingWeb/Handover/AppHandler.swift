@@ -104,7 +104,7 @@ struct AppHandler: Sendable {
   /// `POST /app/sign-in`
   private func signIn(_ context: RequestContext) -> Reply {
     guard let body = body(of: context.request) else { return unreadable(context.request) }
-    guard let email = body["email"]?.string?.trimmingWhiteSpace(),
+    guard let email = body["email"]?.string?.asEmail(),
       let password = body["password"]?.string, !email.isEmpty, !password.isEmpty
     else { return refuse(.badRequest, "The members \"email\" and \"password\" are needed.") }
     guard let name = deviceName(body, context.request) else {

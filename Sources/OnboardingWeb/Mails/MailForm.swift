@@ -32,7 +32,7 @@ package struct MailForm: Sendable {
 
   /// What a form brought; its address has no space at either end.
   init(_ form: URLEncodedForm) {
-    email = (form["email"] ?? "").trimmingWhiteSpace()
+    email = (form["email"] ?? "").asEmail()
     // The same rule as where a flow asks for one.
     if !email.isEmailAddress { state = .incomplete }
   }

@@ -11,7 +11,7 @@ extension Field {
       keys += ["control-characters", "too-long"]
       if length.lowerBound > 1 { keys.append("too-short") }
     case .email: keys.append("email")
-    case .phone: keys.append("phone")
+    case .phone: keys += ["phone", "phone-extension"]
     case .newPassword: keys.append("account-password")
     case .toggle: break
     case .code: keys.append("code")

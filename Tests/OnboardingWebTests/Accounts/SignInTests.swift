@@ -63,6 +63,15 @@ import Testing
     #expect(try house.client().post(address: "/account/sign-in", body).status == 303)
   }
 
+  @Test(arguments: ["mailto:maya@example.com", "Maya Ito <maya@example.com>"])
+  func `an address may be as a mail program copies it`(pasted: String) throws {
+    try account("maya@example.com")
+    let body =
+      "email=\(PercentEncoding.encode(pasted))&password="
+      + PercentEncoding.encode(AccountReopenedTests.password)
+    #expect(try house.client().post(address: "/account/sign-in", body).status == 303)
+  }
+
   @Test(arguments: ["", "email=maya%40example.com", "password=x", "email=+&password=x"])
   func `what is missing is said, and costs no try`(body: String) throws {
     for _ in 0..<25 {
