@@ -46,6 +46,20 @@ import Testing
     #expect(second.page.invalid == ["email"])
   }
 
+  @Test func `the password is asked for beside the address that it belongs to`() throws {
+    let ops = try OPSHouse(variant: "original")
+    let client = ops.client()
+    try OPSHouse.walk(client, to: "password", as: OPSHouse.original(email: "ann@example.com"))
+    #expect(client.page.words.contains("ann@example.com"))
+    let manager = "value=\"ann@example.com\" autocomplete=\"username\""
+    #expect(client.page.html.contains(manager))
+    #expect(!client.page.html.contains("name=\"username\""))
+    let consolidated = try OPSHouse()
+    let other = consolidated.client()
+    try OPSHouse.walk(other, to: "account-setup", as: OPSHouse.consolidated())
+    #expect(!other.page.html.contains("autocomplete=\"username\""))
+  }
+
   @Test func `account creation: account already exists, where the email has a screen of its own`()
     throws
   {

@@ -4,7 +4,9 @@ extension OPS: Onboarding {
   /// What copy and templates may name.
   public var vocabulary: Vocabulary {
     Vocabulary(
-      values: ["view", "crew.initials", "crew.name", "company.name", "company.members"])
+      values: [
+        "view", "account.email", "crew.initials", "crew.name", "company.name", "company.members",
+      ])
   }
 
   /// What follows from the answers so far.

@@ -50,6 +50,7 @@ package struct OPSResults: FlowResults {
     switch name {
     // Without a choice the page goes by what the device prefers.
     case "view": .text(answers[OPS.view]?.rawValue ?? "auto")
+    case "account.email": answers[OPS.email].map(ComputedValue.text)
     case "crew.initials": .text(initials)
     case "crew.name": .text(fullName)
     case "company.name": company.map(ComputedValue.text) ?? .copy("completion.no-company")
