@@ -60,14 +60,15 @@ extension OPSResults {
       "map": .words(firstDay.map),
       "lead": .words(firstDay.leadPhone?.text), "lead-link": .words(firstDay.leadPhone?.link),
       "offline": .text(answers[OPS.offlineMode] == false ? "off" : "on"),
-      "checked": context.now.map { .value(.time($0)) } ?? .null,
+      "checked": now.map { .value(.time($0)) } ?? .null,
       "checked-day": .value(.longDate(context.today)),
     ]
   }
 
-  /// How long it is until the start: in days from two on, before that in hours and minutes.
+  /// How long it is until the start: in days from two on, before that in hours and minutes; nothing where nobody
+  /// knows the person's time.
   private var ahead: ViewData {
-    guard let start = firstDay.start, let now = context.now else { return .null }
+    guard let start = firstDay.start, let now else { return .null }
     let minutes = start.minutes(from: context.today, now)
     guard minutes > 0 else { return .null }
     let days = start.date.dayNumber - context.today.dayNumber

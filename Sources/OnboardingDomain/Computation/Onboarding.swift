@@ -198,6 +198,9 @@ public struct ComputationContext: Sendable {
   /// How hours and days are written where the person is, for drawings that have labels of their own; nil
   /// where nobody knows.
   public let habits: RegionHabits?
+  /// Whether day and time are those of most people who read the person's language, as no device said where they
+  /// are: what would be wrong an hour off is better not said.
+  public let isClockGuessed: Bool
   /// Whether the browser is signed in to an account, which keeps the answers then.
   public let isSignedIn: Bool
   /// Whether the answers are kept for another browser of the person, who made or took a link to go on with them.
@@ -209,8 +212,8 @@ public struct ComputationContext: Sendable {
   public init(
     today: CalendarDate, now: TimeOfDay? = nil, outcomes: [String: String] = [:],
     session: SessionID? = nil, instant: Int64? = nil, startedAt: Int64? = nil,
-    variant: VariantID? = nil, habits: RegionHabits? = nil, isSignedIn: Bool = false,
-    isShared: Bool = false, isHandedIn: Bool = false
+    variant: VariantID? = nil, habits: RegionHabits? = nil, isClockGuessed: Bool = false,
+    isSignedIn: Bool = false, isShared: Bool = false, isHandedIn: Bool = false
   ) {
     self.today = today
     self.now = now
@@ -220,6 +223,7 @@ public struct ComputationContext: Sendable {
     self.startedAt = startedAt
     self.variant = variant
     self.habits = habits
+    self.isClockGuessed = isClockGuessed
     self.isSignedIn = isSignedIn
     self.isShared = isShared
     self.isHandedIn = isHandedIn

@@ -13,6 +13,9 @@ public struct Moment: Sendable, Hashable {
   public let time: TimeOfDay
   /// How hours and days are written there; nil where nobody knows.
   public let habits: RegionHabits?
+  /// Whether their clock is that of most people who read their language: no device said which it is, so that the
+  /// time, and near midnight the day, can be another.
+  public let isGuessed: Bool
 
   /// The moment at an instant, for a person whose clock is so far ahead of UTC.
   ///
@@ -20,13 +23,17 @@ public struct Moment: Sendable, Hashable {
   ///   - instant: seconds since 1970 UTC; beyond the years 1 … 9999 the day is clamped.
   ///   - offset: seconds ahead of UTC, −64,800 … 64,800.
   ///   - habits: how hours and days are written where the person is.
-  public init(instant: Int64, offset: Int = 0, habits: RegionHabits? = nil) {
+  ///   - isGuessed: whether no device said how far.
+  public init(
+    instant: Int64, offset: Int = 0, habits: RegionHabits? = nil, isGuessed: Bool = false
+  ) {
     let secondsPerDay: Int64 = 86_400
     let local = instant.addingReportingOverflow(Int64(offset)).partialValue
     let secondOfDay = (local % secondsPerDay + secondsPerDay) % secondsPerDay
     self.instant = instant
     self.offset = offset
     self.habits = habits
+    self.isGuessed = isGuessed
     day = CalendarDate(dayNumber: Int((local - secondOfDay) / secondsPerDay))
     time = TimeOfDay(wrapping: Int(secondOfDay / 60))
   }
@@ -61,7 +68,7 @@ extension ComputationContext {
     self.init(
       today: moment.day, now: moment.time, outcomes: outcomes, session: session.id,
       instant: moment.instant, startedAt: session.startedAt, variant: session.variant,
-      habits: moment.habits, isSignedIn: isSignedIn,
+      habits: moment.habits, isClockGuessed: moment.isGuessed, isSignedIn: isSignedIn,
       isShared: isShared, isHandedIn: isHandedIn)
   }
 }

@@ -40,9 +40,12 @@ package struct OPSResults: FlowResults {
     answers[OPS.confirmedStart].flatMap(FirstDay.Start.init)
   }
 
-  /// Where the first day stands on the person's clock; noon where nobody knows the time.
+  /// The time on the person's clock; nil where nobody knows it.
+  package var now: TimeOfDay? { context.isClockGuessed ? nil : context.now }
+
+  /// Where the first day stands on the person's clock. Where nobody knows the time it has not begun before it is over.
   package var phase: FirstDay.Phase {
-    firstDay.phase(on: context.today, at: context.now ?? TimeOfDay(wrapping: 12 * 60))
+    firstDay.phase(on: context.today, at: now ?? TimeOfDay(wrapping: 0))
   }
 
   /// The value of a name; nil until the answers it needs are there.

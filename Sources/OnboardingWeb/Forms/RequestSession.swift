@@ -84,7 +84,7 @@ extension FlowHandler {
       instant: context.instant,
       offset: services.environment.offset(session.zone ?? languages.zone, context.instant)
         ?? services.environment.offset(nil, context.instant) ?? 0,
-      habits: languages.habits)
+      habits: languages.habits, isGuessed: session.zone == nil)
   }
 
   /// The session with the time zone that a form brings from the person's device, where it brings one

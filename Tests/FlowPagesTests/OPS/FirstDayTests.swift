@@ -12,7 +12,7 @@ import Testing
   /// What is shown to the first example person with these facts.
   func results(
     _ facts: [String: String], confirmed: String? = nil, at time: String = "16:45",
-    on date: String = "2026-11-22", after seconds: Int64? = nil
+    on date: String = "2026-11-22", after seconds: Int64? = nil, isGuessed: Bool = false
   ) throws -> OPSResults {
     var answers = ops.examples[0].answers
     answers[OPS.confirmedStart] = confirmed
@@ -23,7 +23,8 @@ import Testing
       answers,
       in: ComputationContext(
         today: try #require(CalendarDate(iso8601: date)), now: TimeOfDay(time),
-        outcomes: outcomes, instant: seconds.map { Self.began + $0 }, startedAt: Self.began))
+        outcomes: outcomes, instant: seconds.map { Self.began + $0 }, startedAt: Self.began,
+        isClockGuessed: isGuessed))
   }
 
   /// Noon UTC on 22 November 2026.
@@ -81,6 +82,21 @@ import Testing
     #expect(ahead["days"] == .null)
     #expect(ahead["hours"] == hours.map { .value(.number(Double($0) ?? -1, digits: 0)) } ?? .null)
     #expect(ahead["minutes"] == .value(.number(try #require(Double(minutes)), digits: 0)))
+  }
+
+  @Test(arguments: [
+    ("2026-11-22", false, "confirm"), ("2026-11-23", false, "confirm"),
+    ("2026-11-24", true, "call"),
+  ])
+  func `where no device said where a person is, no hours are counted and none has begun`(
+    date: String, begun: Bool, key: String
+  ) throws {
+    let results = try results(Self.facts, at: "07:00", on: date, isGuessed: true)
+    let view = try #require(results.view("first-day"))
+    #expect(view["ahead"] == .null)
+    #expect(view["checked"] == .null)
+    #expect(view["begun"] == .flag(begun))
+    #expect(try nextAct(results) == key)
   }
 
   @Test func `from two days on the days are counted`() throws {
