@@ -483,7 +483,9 @@ import Testing
     try client.submit(["handed-over-at": "18:12"])
     #expect(client.page.screen == "vault")
     #expect(client.page.html.contains("Mom’s turn"))
-    #expect(client.page.html.contains("6:12 PM"))
+    // A time without its day would not be true tomorrow.
+    #expect(client.page.words.contains("You handed it over"))
+    #expect(!client.page.words.contains("6:12"))
     let early = try client.send(Exchange.Request(.get, "/familyplus/second-card.svg"))
     #expect(early.status != 200)
     try client.submit(action: "reply")
@@ -537,7 +539,9 @@ import Testing
 
   @Test func `answers, restoring and a new start are in reach of the ending`() throws {
     let client = try finished()
-    for address in ["/familyplus/answers", "/familyplus/vault/restore", "/familyplus/restart"] {
+    for address in [
+      "/familyplus/answers?change=end", "/familyplus/vault/restore", "/familyplus/restart",
+    ] {
       #expect(client.page.links.contains(address), "\(address)")
     }
     try client.open("/familyplus/vault/restore")
@@ -545,6 +549,21 @@ import Testing
     #expect(!client.page.links.contains("/account"))
     try client.submit()
     #expect(client.page.screen == "vault")
+  }
+
+  @Test func `who changes an answer from the last page is back on it`() throws {
+    let client = try finished()
+    try client.open("/familyplus/answers?change=end")
+    #expect(client.page.words.contains("Save"))
+    #expect(!client.page.words.contains("Build my plan"))
+    #expect(client.page.links.contains("/familyplus/vault"))
+    #expect(client.page.links.contains("/familyplus/aesthetic-gap?change=end"))
+    try client.submit()
+    #expect(client.page.screen == "vault")
+    try client.open("/familyplus/vulnerability-input?change=end")
+    try client.submit(["vulnerable-advice": "Call first."])
+    #expect(client.page.screen == "vault")
+    #expect(client.page.html.contains("Call first."))
   }
 
   // MARK: At random

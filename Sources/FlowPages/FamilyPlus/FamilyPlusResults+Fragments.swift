@@ -192,7 +192,6 @@ extension FamilyPlusResults {
   private var ending: ViewData {
     let invitation = Invitation(answers)
     let (recipient, pronoun) = (invitation.recipient.rawValue, invitation.pronoun.rawValue)
-    let handedOverAt = answers[FamilyPlus.handedOverAt]
     return [
       "is-letter": .flag(invitation.stage == .letter),
       "is-turn": .flag(invitation.stage == .turn), "is-kept": .flag(invitation.stage == .kept),
@@ -205,8 +204,6 @@ extension FamilyPlusResults {
       "keep": .value(.copy("ending.keep.\(pronoun)")),
       "when": .value(.copy("ending.when.\(pronoun)")),
       "answer": .value(.copy("ending.answer.\(pronoun)")),
-      "handed-over-at": handedOverAt.map { .value(.time($0)) } ?? .null,
-      "is-timed": .flag(handedOverAt != nil),
       "first": quote(advice ?? ""),
       "second": answers[FamilyPlus.reply].map(quote) ?? .null,
     ]

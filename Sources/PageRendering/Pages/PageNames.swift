@@ -101,7 +101,8 @@ struct PageNames: NameTable {
   /// does more than that (joins, makes an account) says so there, too.
   private var primaryTitle: TemplateValue {
     let own = page.words("\(page.prefix).action")
-    guard page.sheet == nil, page.screen.primary == .proceed, !page.fields.isEmpty,
+    guard page.sheet == nil, page.screen.primary == .proceed,
+      !page.fields.isEmpty || page.screen.kind == .review,
       case .markup(let onTheWay) = own, case .markup(let inChange) = page.words("ui.save"),
       !onTheWay.unicodeScalars.contains(SlotMark.open)
     else { return own }

@@ -74,8 +74,13 @@ extension PageWriter {
 
   private func changeAddress(_ screen: ScreenID, _ state: borrowing PageState) -> String {
     let address = PageAddress.change(screen)
-    return state.address?(address)
-      ?? address.live(flow: shell.flow, screen: shell.screen, sheet: shell.sheet)
+    if let other = state.address?(address) { return other }
+    guard !state.formActionSuffix.isEmpty else {
+      return address.live(flow: shell.flow, screen: shell.screen, sheet: shell.sheet)
+    }
+    // Who came here from elsewhere returns there from a change as well.
+    return PageAddress.form(screen, nil).live(flow: shell.flow, screen: screen, sheet: nil)
+      + state.formActionSuffix
   }
 }
 
