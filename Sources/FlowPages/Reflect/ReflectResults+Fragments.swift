@@ -40,7 +40,8 @@ extension ReflectResults {
   /// A day under glass with both reminders on its rim.
   var dome: ViewData {
     let morning = DomeMark(answers[Reflect.morningTime] ?? TimeOfDay(wrapping: 7 * 60))
-    let evening = DomeMark(answers[Reflect.eveningTime] ?? TimeOfDay(wrapping: 1230))
+    let evening = DomeMark(
+      answers[Reflect.eveningTime] ?? TimeOfDay(wrapping: 1230), isEvening: true)
     let (first, last) = (min(morning.hours, evening.hours), max(morning.hours, evening.hours))
     return [
       "morning": morning.view, "evening": evening.view,
@@ -49,18 +50,22 @@ extension ReflectResults {
   }
 }
 
-/// Where a time lies on the rim of the dome, which reaches from five to eleven at night.
+/// Where a time lies on the rim of the dome, which reaches from five to eleven at night. By night it is at the end
+/// that is nearer to its half of the day: of an evening that ends before four, where eleven is.
 private struct DomeMark {
   /// Hours after five, 0 … 18.
   let hours: Double
 
+  private static let dayBegins = 4.0
   private static let dawn = 5.0
   private static let span = 18.0
   private static let centre = Point(171, 172)
   private static let radius = 146.0
 
-  init(_ time: TimeOfDay) {
-    hours = min(max(Double(time.minutes) / 60 - Self.dawn, 0), Self.span)
+  init(_ time: TimeOfDay, isEvening: Bool = false) {
+    let hour = Double(time.minutes) / 60
+    let isNextDay = isEvening && hour < Self.dayBegins
+    hours = min(max(hour + (isNextDay ? 24 : 0) - Self.dawn, 0), Self.span)
   }
 
   var view: ViewData {

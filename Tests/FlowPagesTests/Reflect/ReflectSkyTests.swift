@@ -17,4 +17,27 @@ import Testing
       in: ComputationContext(today: Example.today, now: TimeOfDay(wrapping: minutes)))
     #expect(results.value("light") == .text(light))
   }
+
+  @Test(arguments: [
+    (20 * 60 + 30, "303.3"), (23 * 60, "317"), (2 * 60, "317"), (3 * 60 + 45, "317"),
+    (4 * 60, "25"), (12 * 60, "121.1"),
+  ])
+  func `the moon of an evening after midnight stands where the night is`(minutes: Int, x: String)
+    throws
+  {
+    var answers = Answers()
+    answers[Reflect.morningTime] = TimeOfDay(wrapping: 7 * 60)
+    answers[Reflect.eveningTime] = TimeOfDay(wrapping: minutes)
+    let results = Reflect().withPages.results(
+      for: answers, in: ComputationContext(today: Example.today))
+    #expect(results.view("dome")?["evening", "x"]?.text == x)
+  }
+
+  @Test func `the sun of a morning before dawn stands where the sun rises`() throws {
+    var answers = Answers()
+    answers[Reflect.morningTime] = TimeOfDay(wrapping: 2 * 60)
+    let results = Reflect().withPages.results(
+      for: answers, in: ComputationContext(today: Example.today))
+    #expect(results.view("dome")?["morning", "x"]?.text == "25")
+  }
 }
