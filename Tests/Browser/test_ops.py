@@ -372,3 +372,14 @@ def test_a_pasted_line_leaves_its_code_in_the_drums_and_is_never_cut(open_page, 
     if len(shown) == 6:
         entry.press_sequentially("X")
         expect(entry).to_have_value(shown)
+
+
+def test_the_scale_of_a_password_is_right_where_a_refused_form_brings_it_back(open_page, examples: Server) -> None:
+    page = open_page("")
+    walker(page, examples).walk_to("account-setup")
+    page.fill("#email", "nobody")
+    page.fill("#password", "seven quiet boats")
+    page.locator("form .actions button").first.click()
+    page.locator("#error-summary").wait_for()
+    typed = page.locator("#password").input_value()
+    assert page.locator("[data-length]").evaluate("scale => scale.value") == min(len(typed), 10)

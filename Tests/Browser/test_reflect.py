@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from flows import REFLECT
-from measures import overflow, whole
+from measures import overflow, text_size, whole
 
 # What people type, and the zone that is meant.
 SEARCHES = {
@@ -408,3 +408,18 @@ def test_where_no_script_runs_today_offers_no_asking(at):
     expect(reminders.locator("h2")).to_have_text("No reminders on this device", use_inner_text=True)
     expect(reminders.get_by_text("Ask", exact=True)).to_be_hidden()
     expect(reminders.get_by_text("Change times")).to_be_visible()
+
+
+def test_large_words_about_reminders_are_broken_between_words(at):
+    page = at("reminders", viewport={"width": 320, "height": 640}).page
+    with text_size(page, 200):
+        page.reload()
+        lines = page.locator(".ask h2:visible").evaluate(
+            """title => {
+              const range = document.createRange()
+              range.setStart(title.firstChild, 0)
+              range.setEnd(title.firstChild, title.textContent.indexOf(" "))
+              return range.getClientRects().length
+            }"""
+        )
+    assert lines == 1

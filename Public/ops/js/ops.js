@@ -107,7 +107,10 @@ function drums() {
 function lengths() {
   for (const scale of document.querySelectorAll('[data-length]')) {
     const field = document.getElementById(scale.dataset.length)
-    field.addEventListener('input', () => { scale.value = Math.min([...field.value].length, scale.max) })
+    const show = () => { scale.value = Math.min([...field.value].length, scale.max) }
+    field.addEventListener('input', show)
+    // A form that was refused may come back with it.
+    show()
   }
 }
 
