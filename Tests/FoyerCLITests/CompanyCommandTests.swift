@@ -35,6 +35,27 @@ import Testing
     #expect(run(["company"]).lines.isEmpty)
   }
 
+  @Test func `a folder that can only be read is listed, and nothing is changed in it`() throws {
+    let places = [folder, folder + "/foyer.sqlite"]
+    _ = run(["company", "add", "--code", "ABC000", "--name", "Zero", "--yard", "North"])
+    defer { try? permit(0o700, places) }
+    try permit(0o500, places)
+    // Root may write wherever it likes.
+    let refused: Int32 = geteuid() == 0 ? 0 : 77
+    #expect(run(["company", "list"]).lines == ["ABC000\t0\t-\tZero"])
+    #expect(run(["company", "show", "--code", "ABC000"]).lines.count == 1)
+    for kind in ["webhook", "operator", "experiment"] {
+      #expect(run([kind, "list"]).status == 0, "\(kind)")
+    }
+    #expect(run(["company", "remove", "--code", "ABC000"]).status == refused)
+  }
+
+  private func permit(_ mode: Int, _ paths: [String]) throws {
+    for path in paths {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+  }
+
   @Test func `commands that come at once wait for each other`() throws {
     _ = run(["company", "add", "--code", "ABC000", "--name", "Zero"])
     let others = Mutex<[String]>([])

@@ -18,17 +18,17 @@ extension CommandContext {
   ) throws {
     let place = try existingStore(options)
     try CommandFailure.naming {
-      if let address = place.address { return try read(StoreReader(address: address)) }
+      if place.isShared { return try read(place.reader()) }
       do throws(StoreError) {
         let store = try place.open()
         let result = Result { () throws(StoreError) in try read(store.reader) }
         try store.close()
         try result.get()
       } catch .inUse {
-        try read(StoreReader(reading: place.folder))
+        try read(place.reader())
       } catch .folderUnwritable {
         // A snapshot, or a disk that is mounted to be read.
-        try read(StoreReader(reading: place.folder))
+        try read(place.reader())
       }
     }
   }

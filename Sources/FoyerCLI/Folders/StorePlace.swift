@@ -34,6 +34,11 @@ package struct StorePlace: Sendable, Equatable {
     if let address { try .open(address: address) } else { try .open(at: folder) }
   }
 
+  /// Opens the store to read it alone, also where nothing can be written.
+  func reader() throws(StoreError) -> StoreReader {
+    if let address { try StoreReader(address: address) } else { try StoreReader(reading: folder) }
+  }
+
   /// Whether a database, or its tables, would have to be made.
   ///
   /// - Throws: `CommandFailure` where nobody can tell.

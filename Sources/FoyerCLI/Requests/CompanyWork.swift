@@ -29,23 +29,34 @@ enum CompanyWork: StoreWork, Equatable {
       return .done(
         try store.changeCompany(
           code: code, name: name, memberLimit: limit, facts: facts, now: now))
-    case .list:
-      return .lines(
-        try store.companies().map { company in
-          let limit = company.memberLimit.map(String.init) ?? "-"
-          return "\(company.code)\t\(company.memberCount)\t\(limit)\t\(company.name)"
-        })
-    case .show(let code):
-      guard let code = CompanyCode(code), let facts = try store.facts(ofCompany: code) else {
-        return .done(false)
-      }
-      return .lines(
-        facts.map {
-          "\($0.name)\t\($0.value)\tsaid \(Moment(instant: $0.statedAt).day.iso8601)"
-        })
+    case .list, .show: return try reading?(store.reader) ?? .done(false)
     case .remove(let code):
       guard let code = CompanyCode(code) else { return .done(false) }
       return .done(try store.removeCompany(code: code))
     }
+  }
+
+  var reading: ((StoreReader) throws -> ListAnswer)? {
+    switch self {
+    case .list: { .lines(try $0.companies().map(\.line)) }
+    case .show(let code):
+      {
+        guard let code = CompanyCode(code), let facts = try $0.facts(ofCompany: code) else {
+          return .done(false)
+        }
+        return .lines(
+          facts.map {
+            "\($0.name)\t\($0.value)\tsaid \(Moment(instant: $0.statedAt).day.iso8601)"
+          })
+      }
+    case .add, .update, .remove: nil
+    }
+  }
+}
+
+extension Company {
+  /// What a list says of it: code, members, limit, name.
+  fileprivate var line: String {
+    "\(code)\t\(memberCount)\t\(memberLimit.map(String.init) ?? "-")\t\(name)"
   }
 }

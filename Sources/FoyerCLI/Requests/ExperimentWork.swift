@@ -57,4 +57,9 @@ enum ExperimentWork: StoreWork, Equatable {
     case .list: return .experiments(try store.experiments())
     }
   }
+
+  var reading: ((StoreReader) throws -> Answer)? {
+    guard case .list = self else { return nil }
+    return { .experiments(try $0.experiments()) }
+  }
 }

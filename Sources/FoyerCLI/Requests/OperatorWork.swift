@@ -24,11 +24,7 @@ enum OperatorWork: StoreWork, Equatable {
         try store.addOperator(
           named: name, role: role, passwordHash: hash,
           audit: entry(.addedOperator, name, "role \(role.rawValue)"), now: now))
-    case .list:
-      return .lines(
-        try store.operators().map {
-          "\($0.name)\t\($0.role.rawValue)\t\(Moment.rfc3339($0.createdAt))"
-        })
+    case .list: return try reading?(store.reader) ?? .done(false)
     case .remove(let name):
       return .done(
         try store.removeOperator(
@@ -38,6 +34,16 @@ enum OperatorWork: StoreWork, Equatable {
         try store.setPassword(
           ofOperator: name, hash: hash,
           audit: entry(.changedPassword, name, "foyer operator password"), now: now))
+    }
+  }
+
+  var reading: ((StoreReader) throws -> ListAnswer)? {
+    guard case .list = self else { return nil }
+    return { store in
+      .lines(
+        try store.operators().map {
+          "\($0.name)\t\($0.role.rawValue)\t\(Moment.rfc3339($0.createdAt))"
+        })
     }
   }
 }

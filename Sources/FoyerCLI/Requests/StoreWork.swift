@@ -25,6 +25,14 @@ protocol StoreWork: Codable, Sendable {
   ///
   /// - Throws: `CommandFailure` with a sentence for a person, or what the store says.
   func answer(by holder: StoreHolder) throws -> Answer
+
+  /// Does it by reading alone, so that a snapshot, a disk that is mounted to be read and a replica will do; nil of work
+  /// that changes something.
+  var reading: ((StoreReader) throws -> Answer)? { get }
+}
+
+extension StoreWork {
+  var reading: ((StoreReader) throws -> Answer)? { nil }
 }
 
 /// The process that holds a data folder, and what it can work with.
@@ -133,6 +141,7 @@ extension StoreWork {
     let before = ExistingData(place)
     if addsSomething { try before.requireNoneLost() } else { try place.requireDatabase() }
     return try CommandFailure.naming {
+      if place.isShared, let reading { return try reading(place.reader()) }
       let box = RequestBox(dataFolder: place.folder)
       let store: OnboardingStore
       do {
@@ -141,6 +150,11 @@ extension StoreWork {
         if let answer = try ask(box) { return answer }
         // Nobody took it: the box is of a server that was ended by force, and another command has the store.
         store = try place.openWaiting()
+      } catch StoreError.folderUnwritable(let path, let reason) {
+        guard let reading else {
+          throw StoreError.folderUnwritable(path: path, reason: reason)
+        }
+        return try reading(place.reader())
       }
       return try answer(with: store, at: place, environment, before, tell)
     }

@@ -58,6 +58,11 @@ enum WebhookWork: StoreWork, Equatable {
 
   var addsSomething: Bool { if case .add = self { true } else { false } }
 
+  var reading: ((StoreReader) throws -> Answer)? {
+    guard case .list = self else { return nil }
+    return { .lines(try $0.webhookStates().map(\.line)) }
+  }
+
   func answer(by holder: StoreHolder) throws -> Answer {
     let (store, now) = (holder.store, holder.now)
     switch self {

@@ -1,3 +1,12 @@
+extension StoreReader {
+  /// All companies by code.
+  public func companies() throws(StoreError) -> [Company] {
+    try look { db in
+      try SQLRow.fetchAll(db, sql: Company.select + " ORDER BY code").map(Company.init)
+    }
+  }
+}
+
 extension OnboardingStore {
   /// Adds a company.
   ///
@@ -50,9 +59,7 @@ extension OnboardingStore {
 
   /// All companies by code.
   public func companies() throws(StoreError) -> [Company] {
-    try look { db in
-      try SQLRow.fetchAll(db, sql: Company.select + " ORDER BY code").map(Company.init)
-    }
+    try counting { store throws(StoreError) in try store.companies() }
   }
 
   /// The company that a session has joined, or the same person on another device of theirs; the one

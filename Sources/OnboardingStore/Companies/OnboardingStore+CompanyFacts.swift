@@ -8,6 +8,22 @@ public struct CompanyFact: Sendable, Hashable {
   public let statedAt: Int64
 }
 
+extension StoreReader {
+  /// What a company says about a first day, by the names of the facts; nil when no company has the code.
+  public func facts(ofCompany code: CompanyCode) throws(StoreError) -> [CompanyFact]? {
+    try look { db in
+      let id = try Int64.fetchOne(
+        db, sql: "SELECT id FROM company WHERE code = ?", arguments: [code.text])
+      guard let id else { return nil }
+      return try SQLRow.fetchAll(
+        db,
+        sql: "SELECT name, value, stated_at FROM company_fact WHERE company = ? ORDER BY name",
+        arguments: [id]
+      ).map { CompanyFact(name: $0[0], value: $0[1], statedAt: $0[2]) }
+    }
+  }
+}
+
 extension OnboardingStore {
   /// Keeps what a company says about a first day: when it starts, where, whom to call. A fact that
   /// was there is replaced, an empty one is taken away, the others stay.
@@ -29,16 +45,7 @@ extension OnboardingStore {
 
   /// What a company says about a first day, by the names of the facts; nil when no company has the code.
   public func facts(ofCompany code: CompanyCode) throws(StoreError) -> [CompanyFact]? {
-    try look { db in
-      let id = try Int64.fetchOne(
-        db, sql: "SELECT id FROM company WHERE code = ?", arguments: [code.text])
-      guard let id else { return nil }
-      return try SQLRow.fetchAll(
-        db,
-        sql: "SELECT name, value, stated_at FROM company_fact WHERE company = ? ORDER BY name",
-        arguments: [id]
-      ).map { CompanyFact(name: $0[0], value: $0[1], statedAt: $0[2]) }
-    }
+    try counting { store throws(StoreError) in try store.facts(ofCompany: code) }
   }
 
   /// What the company says that a session has joined: its facts by name; none without a company.

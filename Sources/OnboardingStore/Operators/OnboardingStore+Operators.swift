@@ -1,5 +1,15 @@
 import Foundation
 
+extension StoreReader {
+  /// All operators, by name.
+  public func operators() throws(StoreError) -> [Operator] {
+    try look { db in
+      try SQLRow.fetchAll(db, sql: "SELECT \(Operator.columns) FROM operator ORDER BY name")
+        .map(Operator.init)
+    }
+  }
+}
+
 extension OnboardingStore {
   /// Adds an operator.
   ///
@@ -31,10 +41,7 @@ extension OnboardingStore {
 
   /// All operators, by name.
   public func operators() throws(StoreError) -> [Operator] {
-    try look { db in
-      try SQLRow.fetchAll(db, sql: "SELECT \(Operator.columns) FROM operator ORDER BY name")
-        .map(Operator.init)
-    }
+    try counting { store throws(StoreError) in try store.operators() }
   }
 
   /// Removes an operator and signs them out everywhere.

@@ -116,7 +116,9 @@ final class DataFolder: Sendable {
   /// SQLite gives its other files the mode of the first one.
   private static func makeDatabase(in path: String) throws(StoreError) {
     let file = open(databasePath(in: path), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw unwritable(path) }
+    guard file >= 0 else {
+      throw .folderUnwritable(path: path, reason: "\(systemReason()) (\(databasePath(in: path)))")
+    }
     leave(file, toOwnerOf: path)
     close(file)
   }

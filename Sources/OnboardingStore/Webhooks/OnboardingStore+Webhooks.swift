@@ -1,13 +1,33 @@
 extension StoreReader {
   /// All webhooks, the oldest first.
   public func webhooks() throws(StoreError) -> [Webhook] {
-    do {
-      return try database.read { db in
-        try SQLRow.fetchAll(db, sql: "SELECT \(Webhook.columns) FROM webhook ORDER BY id")
-          .map(Webhook.init)
+    try look { db in
+      try SQLRow.fetchAll(db, sql: "SELECT \(Webhook.columns) FROM webhook ORDER BY id")
+        .map(Webhook.init)
+    }
+  }
+
+  /// Webhooks and how they are doing, the oldest first. Counts everything that is kept of what they were told.
+  ///
+  /// - Parameter name: only this one; nil for all.
+  public func webhookStates(named name: String? = nil) throws(StoreError) -> [WebhookState] {
+    try look { db in
+      try SQLRow.fetchAll(
+        db,
+        sql: """
+          SELECT \(Webhook.columns),
+            count(*) FILTER (WHERE outcome = 'delivered'),
+            count(event) FILTER (WHERE settled_at IS NULL),
+            count(*) FILTER (WHERE outcome = 'given-up'), \(OnboardingStore.lastFailure)
+          FROM webhook LEFT JOIN delivery ON delivery.webhook = webhook.id
+          WHERE :name IS NULL OR name = :name
+          GROUP BY webhook.id ORDER BY webhook.id
+          """, arguments: ["name": name]
+      ).map {
+        WebhookState(
+          queue: WebhookQueue(webhook: Webhook($0), waiting: $0[13], lastFailure: $0[15]),
+          delivered: $0[12], givenUp: $0[14])
       }
-    } catch {
-      throw StoreError(error)
     }
   }
 }
@@ -39,7 +59,7 @@ extension OnboardingStore {
 
   /// All webhooks, the oldest first.
   public func webhooks() throws(StoreError) -> [Webhook] {
-    do { return try reader.webhooks() } catch { throw counters.failure(error) }
+    try counting { store throws(StoreError) in try store.webhooks() }
   }
 
   /// The webhook with a name.
@@ -55,24 +75,7 @@ extension OnboardingStore {
   ///
   /// - Parameter name: only this one; nil for all.
   public func webhookStates(named name: String? = nil) throws(StoreError) -> [WebhookState] {
-    try look { db in
-      try SQLRow.fetchAll(
-        db,
-        sql: """
-          SELECT \(Webhook.columns),
-            count(*) FILTER (WHERE outcome = 'delivered'),
-            count(event) FILTER (WHERE settled_at IS NULL),
-            count(*) FILTER (WHERE outcome = 'given-up'), \(Self.lastFailure)
-          FROM webhook LEFT JOIN delivery ON delivery.webhook = webhook.id
-          WHERE :name IS NULL OR name = :name
-          GROUP BY webhook.id ORDER BY webhook.id
-          """, arguments: ["name": name]
-      ).map {
-        WebhookState(
-          queue: WebhookQueue(webhook: Webhook($0), waiting: $0[13], lastFailure: $0[15]),
-          delivered: $0[12], givenUp: $0[14])
-      }
-    }
+    try counting { store throws(StoreError) in try store.webhookStates(named: name) }
   }
 
   /// All webhooks and what waits for them, the oldest first. Reads nothing of what was settled.
@@ -92,7 +95,7 @@ extension OnboardingStore {
     FROM webhook ORDER BY webhook.id
     """
 
-  private static let lastFailure = """
+  fileprivate static let lastFailure = """
     (SELECT failure FROM delivery AS last WHERE last.webhook = webhook.id
       AND settled_at IS NULL AND failure IS NOT NULL ORDER BY next_at DESC LIMIT 1)
     """

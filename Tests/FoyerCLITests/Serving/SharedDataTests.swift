@@ -2,6 +2,7 @@ import Foundation
 import OnboardingStore
 import PostgreSQL
 import Sealing
+import TestSupport
 import Testing
 
 @testable import FoyerCLI
@@ -61,6 +62,39 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
     #expect(try OnboardingStore.isMade(at: address))
     let second = try start("--require-existing-data")
     #expect(second.status == 0 && !second.errors.contains(Self.warning), "\(second.errors)")
+  }
+
+  @Test func `what only reads needs no database that takes writes`() throws {
+    let store = try place().open()
+    let code = try #require(CompanyCode("RDG4K7"))
+    #expect(try store.addCompany(code: code, name: "Ridgeline", now: 0) != nil)
+    try store.close()
+    let context = CommandContext(
+      onboardings: [],
+      environment: [
+        "FOYER_DATA": folder,
+        "FOYER_STORE": address + "%20-cdefault_transaction_read_only%3Don",
+      ], print: { _ in }, printError: { _ in })
+    for command in [
+      "company list", "company show --code RDG4K7", "webhook list", "operator list",
+      "experiment list",
+    ] {
+      let arguments = command.split(separator: " ").map(String.init)
+      #expect(FoyerCommandLine.run(arguments, in: context) == 0, "\(command)")
+    }
+    #expect(FoyerCommandLine.run(["company", "remove", "--code", "RDG4K7"], in: context) == 69)
+  }
+
+  @Test func `a webhook without the keys of the servers is told where they are named`() throws {
+    try place().open().close()
+    let errors = SaidLines()
+    let context = CommandContext(
+      onboardings: [], environment: ["FOYER_DATA": folder, "FOYER_STORE": address],
+      print: { _ in }, printError: { errors.add($0) })
+    let add = ["webhook", "add", "--url", "https://example.com/hooks"]
+    #expect(FoyerCommandLine.run(add, in: context) == 66)
+    #expect(errors.all.joined().contains("\(folder)/keys.json"))
+    #expect(errors.all.joined().contains("--data"))
   }
 
   @Test func `a first start has nothing to tell`() throws {
