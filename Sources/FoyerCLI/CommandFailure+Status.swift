@@ -80,8 +80,8 @@ extension CommandFailure {
     case .missing: noInput
     case .tooOpen: noPermission
     case .inaccessible(_, let reason): status(writing: code(saying: reason))
-    case .malformed, .unknownKey: input
-    default: world
+    case .malformed, .unknownKey, .revokedKey, .activeKey, .revokedActiveKey, .foreign: input
+    case .full: world
     }
   }
 

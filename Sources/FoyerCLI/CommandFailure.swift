@@ -1,3 +1,5 @@
+import Sealing
+
 /// Why a command failed, in sentences for standard error, and the status that it ends with.
 ///
 /// The statuses are those of sysexits.h; docs/reference.md tells operators of them, and a test holds that to this list.
@@ -42,6 +44,17 @@ struct CommandFailure: Error {
 
   /// A failure that somebody else found, in their own sentence.
   init(of error: any Error) { self.init("\(error)", status: Self.status(of: error)) }
+
+  /// Why a command can't read the keys of the servers, which it looks for in a folder that nobody may have named.
+  init(ofKeys error: KeyRingError) {
+    guard case .missing = error else {
+      self.init(of: error)
+      return
+    }
+    self.init(
+      "\(error) The folder of the servers' keys.json is named by --data.",
+      status: Self.status(of: error))
+  }
 }
 
 extension CommandFailure: CustomStringConvertible {

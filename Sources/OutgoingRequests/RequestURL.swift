@@ -54,6 +54,14 @@ public struct RequestURL: Sendable, Hashable {
     InternetAddress(host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host)
   }
 
+  /// Whether the host is a name that leads to this machine wherever it is looked up.
+  ///
+  /// Source: RFC 6761 §6.3.
+  public var isOnThisMachine: Bool {
+    let name = host.hasSuffix(".") ? host.dropLast() : host[...]
+    return name == "localhost" || name.hasSuffix(".localhost")
+  }
+
   private static func part(_ url: OpaquePointer, _ part: CURLUPart) -> String? {
     var text: UnsafeMutablePointer<CChar>?
     guard curl_url_get(url, part, &text, 0) == CURLUE_OK, let text else { return nil }

@@ -39,6 +39,7 @@ import Testing
       (.inaccessible(path: "keys.json", reason: "Permission denied"), 77),
       (.inaccessible(path: "keys.json", reason: "No space left on device"), 74),
       (.malformed(path: "keys.json", reason: "it is empty"), 65), (.full, 1),
+      (.activeKey(0), 65), (.revokedActiveKey(0), 65), (.foreign(path: "keys.json"), 65),
     ] as [(KeyRingError, Int32)])
   func `what keys say`(error: KeyRingError, status: Int32) {
     #expect(CommandFailure(of: error).status == status)

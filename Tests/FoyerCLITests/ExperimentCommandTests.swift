@@ -109,7 +109,14 @@ import Testing
       run("decide short-welcome short").errors == [
         "short-welcome is running; stop it before you decide."
       ])
-    #expect(run("stop short-welcome").status == 0)
+    #expect(
+      run("stop short-welcome").lines == [
+        "short-welcome is stopped. Whoever was drawn keeps the arm."
+      ])
+    #expect(
+      run("stop short-welcome").lines == [
+        "short-welcome is stopped already. Whoever was drawn keeps the arm."
+      ])
     let decided = run("decide short-welcome short")
     #expect(decided.status == 0)
     #expect(

@@ -107,6 +107,9 @@ import Testing
     let folder = try TemporaryFile.folder()
     let refused = run(["revoke", "0"], in: folder)
     #expect(refused.status == 66)
-    #expect(refused.text == "There is no key ring at \(folder)/keys.json.")
+    #expect(
+      refused.text
+        == "There is no key ring at \(folder)/keys.json. The folder of the servers' keys.json is named by --data."
+    )
   }
 }

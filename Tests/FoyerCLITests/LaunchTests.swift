@@ -249,7 +249,7 @@ import Testing
     #expect(listed.count == 2)
     let added = try #require(
       listed.compactMap { $0.split(separator: "\t").first }.first { $0 != first })
-    #expect(try keys("revoke", String(first)).status == 1)
+    #expect(try keys("revoke", String(first)).status == 65)
     #expect(try keys("activate", String(added)).status == 0)
     #expect(try keys("revoke", String(first)).status == 0)
     #expect(try keys("list").output.contains("revoked"))

@@ -46,6 +46,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["localhost", "LOCALHOST.", "hooks.localhost"])
+  func `a name of this machine is an address of this machine`(host: String) {
+    let refused = run("add", "--url", "https://\(host)/hooks")
+    #expect(refused.status == 65 && refused.lines.isEmpty)
+    #expect(
+      refused.errors == [
+        "That address is on this machine or in a network of its own: --allow-private."
+      ])
+    #expect(run("add", "--url", "https://\(host)/hooks", "--allow-private").status == 0)
+  }
+
   @Test func `at a terminal a number stands alone beside what it counts`() throws {
     _ = run("add", "--url", "https://example.com/hooks")
     let lines = foyer(["webhook", "list"], width: 80).lines
@@ -189,7 +200,7 @@ import Testing
     #expect(foyer(["keys", "add"]).status == 0)
     #expect(foyer(["keys", "activate", "1"]).status == 0)
     let refused = foyer(["keys", "revoke", "0"])
-    #expect(refused.status == 1)
+    #expect(refused.status == 75)
     #expect(refused.errors.joined().contains("\(name), which would be lost"))
     #expect(foyer(["keys", "revoke", "0", "--force"]).status == 0)
     #expect(try KeyRing(contentsOf: folder + "/keys.json").keys.first?.state == .revoked)

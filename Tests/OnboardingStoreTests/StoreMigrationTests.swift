@@ -163,6 +163,7 @@ import Testing
     try interrupt(after: 7)
     let trouble = #expect(throws: StoreError.self) { try server.examine() }
     #expect(trouble?.description.contains("is being moved into the database") == true)
+    #expect(trouble?.description.contains("give it again with the same folder") == true)
     let second = try StoreMigration(from: folder.path, to: address)
     try second.run { _ in }
     try second.close()

@@ -84,10 +84,10 @@ extension ExperimentCommand {
       let id = known.experiment.id
       _ = try location.change(
         .stop(flow: known.flow.id.rawValue, id: id.rawValue), in: context)
+      let already = known.run?.state == .stopped ? " already" : ""
       context.print(
-        known.isGone
-          ? "\(id) is stopped. The flow has it no more."
-          : "\(id) is stopped. Whoever was drawn keeps the arm.")
+        "\(id) is stopped\(already). "
+          + (known.isGone ? "The flow has it no more." : "Whoever was drawn keeps the arm."))
     }
   }
 

@@ -28,7 +28,7 @@ struct KeysCommand: ContextualCommand {
 
     func ring(in context: CommandContext) throws -> KeyRing {
       do { return try KeyRing(contentsOf: path(in: context)) } catch {
-        throw CommandFailure(of: error)
+        throw CommandFailure(ofKeys: error)
       }
     }
 
@@ -204,7 +204,8 @@ struct KeysCommand: ContextualCommand {
       let marks = try store.keyMarks()
       let ended = try known.follow(marks)
       guard ended.isEmpty || ended.contains(id) else {
-        throw CommandFailure("\(KeyFile.staleness(of: place.keyPath, lacking: ended)).")
+        throw CommandFailure(
+          "\(KeyFile.staleness(of: place.keyPath, lacking: ended)).", status: CommandFailure.input)
       }
       guard marks.used.isEmpty || !marks.used.isDisjoint(with: known.marks + known.revokedMarks)
       else { throw KeyRingError.foreign(path: place.keyPath) }
@@ -239,14 +240,13 @@ struct KeysCommand: ContextualCommand {
         throw CommandFailure(
           "Key \(id) sealed \(mails == 1 ? "1 mail that waits" : "\(mails) mails that wait"), which would never be sent."
             + " A server seals them anew when another key is activated, and when it starts: try again after that."
-            + " With --force they are lost.")
+            + " With --force they are lost.", status: CommandFailure.temporary)
       }
       guard !closed.isEmpty else { return }
       throw CommandFailure(
         "Key \(id) sealed the secrets of \(closed.joined(separator: ", ")), which would be lost. A server"
           + " seals them anew when another key is activated, and when it starts: try again after that. With --force they"
-          + " may be lost, and have to be rotated then."
-      )
+          + " may be lost, and have to be rotated then.", status: CommandFailure.temporary)
     }
   }
 

@@ -20,6 +20,7 @@ struct WebhookURL {
     }
     rule = AddressRule(allowsWorld: url.isSecure, allowsInner: allowsInner)
     guard url.isSecure || allowsInner else { throw .insecure }
+    guard allowsInner || !url.isOnThisMachine else { throw .inner }
     guard let address = url.address, !rule.allows(address) else { return }
     throw Problem(address.reach)
   }

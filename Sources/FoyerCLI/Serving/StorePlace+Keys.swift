@@ -21,10 +21,11 @@ extension StorePlace {
     let hadKeys = ExistingData(folder: folder).hasKeys
     let marks = try store.keyMarks()
     if isShared, !hadKeys, !marks.used.isEmpty {
-      throw CommandFailure([
-        "There is no keys.json in \(folder), and the database is used with keys already: put them there.",
-        Self.adopting,
-      ])
+      throw CommandFailure(
+        [
+          "There is no keys.json in \(folder), and the database is used with keys already: put them there.",
+          Self.adopting,
+        ], status: CommandFailure.noInput)
     }
     // Where the store is elsewhere nobody made it yet.
     try OnboardingStore.makeFolder(at: folder)
@@ -49,17 +50,19 @@ extension StorePlace {
 
   /// The keys of the folder, for a command, which the store has to know; without those that were revoked elsewhere.
   func keys(for store: OnboardingStore) throws -> KeyRing {
-    var ring = try KeyRing(contentsOf: keyPath)
+    var ring: KeyRing
+    do { ring = try KeyRing(contentsOf: keyPath) } catch { throw CommandFailure(ofKeys: error) }
     _ = try ring.follow(try store.keyMarks())
     guard try store.admit(keys: ring.marks, revoked: ring.revokedMarks) else { throw foreignKeys }
     return ring
   }
 
   private var foreignKeys: CommandFailure {
-    CommandFailure([
-      "None of the keys in \(keyPath) is one that the database is used with: put the right keys.json there.",
-      Self.adopting,
-    ])
+    CommandFailure(
+      [
+        "None of the keys in \(keyPath) is one that the database is used with: put the right keys.json there.",
+        Self.adopting,
+      ], status: CommandFailure.input)
   }
 
   private static let adopting =

@@ -35,7 +35,9 @@ extension PostgreSQLDatabase {
     }
     if row?[5].boolean == true, !isMoving {
       throw StoreError.refused(
-        reason: "a store is being moved into the database; let foyer store migrate finish")
+        reason:
+          "a store is being moved into the database, which has only a part of it so far; let foyer store migrate"
+          + " finish, or give it again with the same folder where it was interrupted")
     }
     guard row?[0].boolean == true else {
       throw StoreError.notDurable(reason: "synchronous_commit is off")
