@@ -18,6 +18,8 @@ public struct StoreFigures: Sendable, Equatable {
   public var figuresDamaged = 0
   /// Erasures whose log could not be emptied at once because of a reader.
   public var logsLeft = 0
-  /// Failures by `StoreError.name`.
-  public var failures: [String: Int] = [:]
+  /// Failures by `StoreError.name`. Those that a disk or a database's server brings about are there from the start: a
+  /// figure that begins with its first time has no rise for an alarm to see.
+  public var failures: [String: Int] = Dictionary(
+    uniqueKeysWithValues: StoreError.namesInService.map { ($0, 0) })
 }

@@ -39,10 +39,10 @@ struct AccessLog: Sendable {
     logger.info(
       "response",
       metadata: [
-        "method": "\(request.method)", "status": "\(response.status.rawValue)",
+        "method": "\(request.method)", "status": .number(response.status.rawValue),
         "path": "\(response.status == .notFound ? "none" : path(request) ?? "none")",
-        "bytes": "\(response.body.count)", "network": "\(client)",
-        "milliseconds": "\(Int((uptime() - start) * 1_000))",
+        "bytes": .number(response.body.count), "network": "\(client)",
+        "milliseconds": .number(Int((uptime() - start) * 1_000)),
       ])
     return response
   }

@@ -24,10 +24,10 @@ final class ServerLog: Sendable {
     case .badResponseHeader(let name):
       sample(.error, "a response header can't be sent", ["header": name])
     case .listening(let host, let port):
-      logger.info("listening", metadata: ["host": "\(host)", "port": "\(port)"])
+      logger.info("listening", metadata: ["host": "\(host)", "port": .number(port)])
     case .stopping: logger.info("stopping")
     case .stopped(let unfinished):
-      logger.info("served", metadata: ["unfinished": "\(unfinished)"])
+      logger.info("served", metadata: ["unfinished": .number(unfinished)])
     }
   }
 
@@ -43,7 +43,7 @@ final class ServerLog: Sendable {
   func endPeriod() {
     for (line, count) in sampler.withLock({ $0.endPeriod() }) {
       logger.info(
-        "\(line.message)", metadata: Self.metadata(line.details, ["times more": "\(count)"]))
+        "\(line.message)", metadata: Self.metadata(line.details, ["times more": .number(count)]))
     }
   }
 

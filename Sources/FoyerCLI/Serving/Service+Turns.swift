@@ -11,7 +11,8 @@ extension Service {
       do {
         switch try assembly.deleteExpired(isFirst: isFirst) {
         case .deleted(let rows) where rows > 0:
-          logger.info("what had been kept for its time was deleted", metadata: ["rows": "\(rows)"])
+          logger.info(
+            "what had been kept for its time was deleted", metadata: ["rows": .number(rows)])
         case .putOff(let days):
           logger.warning(
             """
@@ -65,7 +66,7 @@ extension Service {
       }
     } tellOfClock: { [logger] lead in
       if let lead {
-        logger.warning("\(ClockWatch.sentence(lead))", metadata: ["seconds": "\(lead)"])
+        logger.warning("\(ClockWatch.sentence(lead))", metadata: ["seconds": .number(lead)])
       } else {
         logger.info("the clocks of this process and of the database agree again")
       }

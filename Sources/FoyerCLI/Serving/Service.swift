@@ -25,7 +25,7 @@ struct Service {
     self.context = context
     stop = StopSignal()
     let lines = LineWriter(
-      lossLine: { JSONLinesLog.line("log lines dropped", ["lines": "\($0)"]) },
+      lossLine: { JSONLinesLog.line("log lines dropped", ["lines": .number($0)]) },
       write: context.printError)
     self.lines = lines
     logger = Logger(label: "foyer") { _ in JSONLinesLog { lines.add($0) } }
@@ -114,7 +114,7 @@ struct Service {
     // A balancer sends people elsewhere as soon as it hears of it; until then they are served as before.
     assembly.setReady(false)
     if settings.drainDelay > 0 {
-      logger.info("told to stop", metadata: ["drainDelay": "\(settings.drainDelay)"])
+      logger.info("told to stop", metadata: ["drainDelay": .number(settings.drainDelay)])
       stop.wait(upTo: settings.drainDelay)
     }
   }

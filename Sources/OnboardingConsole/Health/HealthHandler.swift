@@ -20,7 +20,9 @@ struct HealthHandler: Sendable {
     "store_failures_total", ConsoleRefusals.name,
   ]
   /// Those of so many kinds that only what happened is shown.
-  private static let numerous: Set = ["refused_requests_total", "slow_connections_total"]
+  private static let numerous: Set = [
+    "refused_requests_total", "slow_connections_total", "store_failures_total",
+  ]
   /// What is counted beside those and is neither: a browser has no more to ask, and its connection is closed.
   private static let ordinary: Set = [#"slow_connections_total{phase="idle"}"#]
 

@@ -130,6 +130,12 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
+  /// The names of those that a store meets that was open and well before.
+  static let namesInService = [
+    "busy", "corrupt", "deaf", "disk-full", "failed", "moved", "not-durable", "too-slow",
+    "unreachable",
+  ]
+
   /// A text that PostgreSQL can't keep: it holds U+0000.
   static let unstorableText = StoreError.refused(
     reason: "a text holds the character U+0000, which can't be kept")

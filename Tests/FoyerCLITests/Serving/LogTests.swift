@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Synchronization
 import Testing
 
@@ -103,5 +104,11 @@ import Testing
     #expect(fields?["message"] == "a \"b\"\n")
     #expect(fields?["c\\"] == "\u{0}\u{1F}é")
     #expect(!line.contains("\n"))
+  }
+
+  @Test func `what is counted or measured is a number, and all else text`() {
+    let line = JSONLinesLog.line(
+      "response", ["bytes": .number(1_200), "status": .number(404), "path": "7"])
+    #expect(line.hasSuffix(#""message":"response","bytes":1200,"path":"7","status":404}"#))
   }
 }

@@ -1,4 +1,5 @@
 import HTTPCore
+import OnboardingStore
 import OnboardingWeb
 import Testing
 
@@ -19,6 +20,13 @@ import Testing
     #expect(refused.count == RequestError.allCases.count)
     #expect(refused[#"{reason="badTarget"}"#] == 2)
     #expect(refused[#"{reason="unknownHost"}"#] == 0)
+    let store = try #require(
+      MetricFamily.all(of: OnboardingStore.openInMemory().figures).first {
+        $0.name == "store_failures_total"
+      })
+    for reason in ["disk-full", "unreachable"] {
+      #expect(store.values.contains { $0.label == "{reason=\"\(reason)\"}" && $0.value == 0 })
+    }
     let slow = try values("slow_connections_total")
     #expect(Set(slow.values) == [0] && slow.count == ServerCounters.Phase.allCases.count)
   }
