@@ -21,6 +21,8 @@ extension RequestHeaders {
     case xMoz
     /// The type of the body.
     case contentType
+    /// How the body is packed.
+    case contentEncoding
     /// The length of the body in bytes.
     case contentLength
     /// The entity tags that the client holds.
@@ -66,6 +68,7 @@ extension RequestHeaders.Name {
     case .purpose: "purpose"
     case .xMoz: "x-moz"
     case .contentType: "content-type"
+    case .contentEncoding: "content-encoding"
     case .contentLength: "content-length"
     case .ifNoneMatch: "if-none-match"
     case .acceptEncoding: "accept-encoding"
@@ -110,6 +113,7 @@ extension RequestHeaders.Name {
     case 15 where named(.acceptEncoding): self = .acceptEncoding
     case 15 where named(.xForwardedFor): self = .xForwardedFor
     case 15 where named(.idempotencyKey): self = .idempotencyKey
+    case 16 where named(.contentEncoding): self = .contentEncoding
     case 16 where named(.secCHUAMobile): self = .secCHUAMobile
     case 16 where named(.xRequestedWith): self = .xRequestedWith
     case 16 where named(.foyerSimulation): self = .foyerSimulation
@@ -120,11 +124,12 @@ extension RequestHeaders.Name {
 
   /// Whether a second header of this name contradicts the first, so that the request is refused.
   ///
-  /// A list (`Accept-…`, `X-Forwarded-For`, `If-None-Match`) may be spread over several.
+  /// A list (`Accept-…`, `Content-Encoding`, `X-Forwarded-For`, `If-None-Match`) may be spread over several.
   /// Source: RFC 9110 §5.3, RFC 6265 §5.4 for Cookie.
   public var isSingle: Bool {
     switch self {
-    case .ifNoneMatch, .acceptEncoding, .acceptLanguage, .accept, .xForwardedFor: false
+    case .ifNoneMatch, .acceptEncoding, .acceptLanguage, .accept, .contentEncoding, .xForwardedFor:
+      false
     default: true
     }
   }

@@ -34,6 +34,31 @@ import Testing
     #expect(soon { !store.isBehind(session: session(2)) })
   }
 
+  @Test(arguments: [false, true])
+  func `what an app holds under the name of an earlier version is renamed`(hasSaved: Bool) throws {
+    let kim = try account()
+    let digest = Array(0..<32) as [UInt8]
+    let name = OnboardingStore.appName(digest, of: "reflect")
+    var app = state(1, "a")
+    app.session = Array(digest.prefix(16))
+    try store.keepDraft(app, account: kim, now: 1)
+    try store.keepDraft(state(2, "b"), account: kim, now: 2)
+    if hasSaved {
+      app.session = name
+      app.answers = Array("c".utf8)
+      try store.keepDraft(app, account: kim, now: 3)
+    }
+    try store.renewAppName(digest, of: "nutrisync")
+    #expect(try store.draftCopies(session: Array(digest.prefix(16))).count == (hasSaved ? 3 : 2))
+    try store.renewAppName(digest, of: "reflect")
+    let copies = try store.draftCopies(session: name)
+    #expect(Set(copies.map(\.session)) == [name, session(2)])
+    let answers = copies.first { $0.session == name }?.answers
+    #expect(answers == Array((hasSaved ? "c" : "a").utf8))
+    #expect(hasSaved || soon { store.isBehind(session: name) })
+    #expect(soon { !store.isBehind(session: Array(digest.prefix(16))) })
+  }
+
   @Test func `what somebody does who goes on with an account's answers belongs to it`() throws {
     let kim = try account()
     try store.keepDraft(state(1, "a"), account: kim, now: 1)

@@ -75,6 +75,7 @@ extension DraftService {
         guard let id = try account(token),
           let session = SessionID(bytes: OnboardingStore.appName(digest, of: asked.rawValue))
         else { return nil }
+        try store.renewAppName(digest, of: asked.rawValue)
         let signedIn = try store.accountSessions(of: id, now: now())
         return .app(
           App(

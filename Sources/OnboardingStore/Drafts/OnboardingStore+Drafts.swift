@@ -85,6 +85,39 @@ extension OnboardingStore {
     Array(SHA256.digest(Array(tokenDigest) + Array(flow.utf8)).prefix(16))
   }
 
+  /// Gives what a token that an account signed in with holds of a flow the name of today, where an earlier version kept
+  /// it: that named it by the digest alone, and it would stand beside the token's own as one device more.
+  ///
+  /// - Parameters:
+  ///   - tokenDigest: the digest of the token, 32 bytes.
+  ///   - flow: the id of the flow.
+  public func renewAppName(_ tokenDigest: [UInt8], of flow: String) throws(StoreError) {
+    let (earlier, name) = (Array(tokenDigest.prefix(16)), Self.appName(tokenDigest, of: flow))
+    let kept = try look { db in
+      try Int64.fetchOne(
+        db,
+        sql: """
+          SELECT draft.id FROM draft JOIN draft_copy ON draft_copy.draft = draft.id
+          WHERE draft_copy.session = ? AND draft.flow = ?
+          """, arguments: [earlier.blob, flow])
+    }
+    guard kept != nil else { return }
+    try commit { db in
+      if try Self.copy(db, of: name) == nil {
+        try db.execute(
+          sql: "UPDATE draft_copy SET session = ? WHERE session = ?",
+          arguments: [name.blob, earlier.blob])
+      } else {
+        // What was kept under the new name since is what the same device holds by now.
+        try db.execute(
+          sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [earlier.blob])
+      }
+      db.note(.gone(earlier))
+      guard let draft = try StoredDraft.fetch(db, holding: name) else { return }
+      db.note(SessionChange.copies(draft.copies))
+    }
+  }
+
   /// What stands for an app by its token that came with a code, once the person started over. Another one than
   /// the name of a copy, which is over when its account is erased: then the token is unknown, as any other.
   ///

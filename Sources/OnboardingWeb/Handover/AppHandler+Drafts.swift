@@ -57,7 +57,8 @@ extension AppHandler {
       guard let mine = kept.first(where: { $0.session == app.session }) else {
         return startedOver
       }
-      return json(try draft(mine, session, flow, app, context))
+      // The same app may have saved once more meanwhile: a revision is told with the answers that it is of.
+      return json(try draft(mine, flow.session(in: mine) ?? session, flow, app, context))
     }
   }
 

@@ -20,7 +20,7 @@ extension AppHandler {
   }
 
   func body(of request: Request) -> Body? {
-    guard request.hasJSONBody else { return nil }
+    guard request.hasJSONBody, request.bodyCoding == nil else { return nil }
     let bytes = Array(request.body)
     guard let node = try? JSONReader.read(bytes), node.members != nil else { return nil }
     return Body(bytes: bytes, node: node)
@@ -30,6 +30,13 @@ extension AppHandler {
   func unreadable(_ request: Request) -> Reply {
     guard request.hasJSONBody else {
       return refuse(.unsupportedMediaType, "The body has to be application/json.")
+    }
+    if let coding = request.bodyCoding {
+      var response = error(
+        .unsupportedMediaType,
+        "The body is sent as it is, without Content-Encoding: \(coding) is not read here.")
+      response.headers.append(HeaderField("Accept-Encoding", "identity"))
+      return .now(response)
     }
     do throws(JSONReader.Failure) { _ = try JSONReader.read(Array(request.body)) } catch {
       return refuse(
@@ -140,6 +147,16 @@ extension Request {
       line[..<space].lowercased() == "bearer"
     else { return nil }
     return String(line[space...].drop { $0 == " " })
+  }
+
+  /// How the body is packed (`gzip`), as it says; nil where it isn't.
+  ///
+  /// Source: RFC 9110 §8.4 and §12.5.3.
+  fileprivate var bodyCoding: String? {
+    headers[.contentEncoding].flatMap {
+      let coding = $0.trimmingWhiteSpace()
+      return ["", "identity"].contains(coding.lowercased()) ? nil : coding
+    }
   }
 
   /// Whether the body says that it is JSON, with whatever parameters.

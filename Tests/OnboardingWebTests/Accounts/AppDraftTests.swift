@@ -330,6 +330,17 @@ import Testing
     #expect(try house.client().send(request).status == status)
   }
 
+  @Test(arguments: [("gzip", 415), ("GZIP, identity", 415), ("identity", 404)])
+  func `a body that is packed is refused in words`(coding: String, status: Int) throws {
+    let request = Exchange.Request(
+      .post, "/handover",
+      headers: [(.contentType, "application/json"), (.contentEncoding, coding)],
+      body: #"{"code":"22222222"}"#)
+    let response = try house.client().send(request)
+    #expect(response.status == status)
+    #expect(response.text.contains("Content-Encoding") == (status == 415))
+  }
+
   @Test(arguments: ["left", "variant", "revision", "version", "device"])
   func `null is as good as missing`(member: String) throws {
     let app = try app()
