@@ -145,6 +145,15 @@ def test_paper_has_the_table_and_no_buttons(house: House, scripted: BrowserConte
     assert not page.locator("nav a:visible, .btn:visible").count() or page.locator(".seg a:visible").count() == 1
 
 
+def test_paper_has_a_screens_figures_over_its_whole_width(house: House, scripted: BrowserContext) -> None:
+    page = house.sign_in(scripted)
+    page.goto(house.address + "/console/flows/nutrisync/primary-goal?people=simulated")
+    page.set_viewport_size({"width": 794, "height": 1123})
+    page.emulate_media(media="print")
+    asked, figures = page.locator(".screen-page > aside").bounding_box(), page.locator(".screen-page > .stack").bounding_box()
+    assert figures["x"] == asked["x"] and figures["width"] > 700
+
+
 def test_on_a_phone_a_screen_is_named_where_its_figures_begin(house: House, context: BrowserContext) -> None:
     page = house.sign_in(context)
     page.set_viewport_size({"width": 320, "height": 640})

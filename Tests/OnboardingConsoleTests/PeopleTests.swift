@@ -54,6 +54,17 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
+  @Test func `where no delivery is kept nobody says that there was no endpoint`() throws {
+    let desk = try Desk()
+    let receipt = try desk.handIn()
+    let browser = try desk.browser("ines")
+    let list = try browser.get("/console/people?deliveries=none").text
+    #expect(list.contains("<span>No delivery</span>") && !list.contains("No endpoint"))
+    let page = try browser.get("/console/people/\(receipt)").text
+    #expect(page.contains("no delivery of it is kept"))
+    #expect(!page.lowercased().contains("nobody is told"))
+  }
+
   @Test(arguments: [
     "?days=9223372036854775807", "?days=36501", "?days=-1", "?before=9223372036854775807",
     "?receipt=9223372036854775807", "/9223372036854775807", "?from=0001-01-01&to=9999-12-31",
