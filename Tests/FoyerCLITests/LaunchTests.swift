@@ -90,9 +90,15 @@ import Testing
     func status(_ path: String) throws -> Int {
       try transport.send(Exchange.Request(.get, path, headers: [], body: "")).status
     }
+    func isReadyInFigures() throws -> Bool {
+      try transport.send(Exchange.Request(.get, "/metrics", headers: [], body: "")).text
+        .contains("\nfoyer_ready 1\n")
+    }
     #expect(try status("/readyz") == 200)
+    #expect(try isReadyInFigures())
     launch.process.terminate()
     while try status("/readyz") != 503 {}
+    #expect(try !isReadyInFigures())
     #expect(try status("/healthz") == 200)
     #expect(try status("/reflect/welcome") == 200)
     // A second signal ends the wait.

@@ -147,7 +147,7 @@ extension StoreWork {
       do {
         store = try place.openWaiting { !box.isOpen }
       } catch StoreError.inUse where box.isOpen {
-        if let answer = try ask(box) { return answer }
+        if let answer = try ask(box, at: place) { return answer }
         // Nobody took it: the box is of a server that was ended by force, and another command has the store.
         store = try place.openWaiting()
       } catch StoreError.folderUnwritable(let path, let reason) {
@@ -186,7 +186,7 @@ extension StoreWork {
   }
 
   /// Asks the server; nil where nobody took the request.
-  private func ask(_ box: RequestBox) throws -> Answer? {
+  private func ask(_ box: RequestBox, at place: StorePlace) throws -> Answer? {
     switch box.ask(try JSONEncoder().encode(WorkRequest(self))) {
     case .answered(let data):
       switch try? JSONDecoder().decode(WorkReply<Answer>.self, from: data) {
@@ -199,6 +199,8 @@ extension StoreWork {
       }
     case .notTaken: return nil
     case .notLeft(let problem):
+      // On a full disk what is there can be read all the same.
+      if let reading { return try reading(place.reader()) }
       throw CommandFailure(
         "The server can't be asked by a file in \(box.folder.path): \(problem).",
         status: CommandFailure.status(writing: problem.code))

@@ -8,10 +8,11 @@ extension Assembly {
   ///
   /// - Parameters:
   ///   - dropped: drafts, and tokens of limits, that found no room to wait.
+  ///   - isReady: what `/readyz` says.
   ///   - now: seconds since 1970 UTC.
   static func figures(
     _ store: OnboardingStore, dropped: (drafts: Int, tokens: Int), _ counters: CounterSource,
-    _ readiness: Readiness, _ refusals: ConsoleRefusals, now: Int64
+    _ readiness: Readiness, _ refusals: ConsoleRefusals, isReady: Bool, now: Int64
   ) -> [MetricFamily] {
     var families = MetricFamily.all(of: store.figures)
     if let size = store.size {
@@ -25,6 +26,7 @@ extension Assembly {
         MetricFamily("build_info", "Which Foyer runs: 1.", by: "version", [(version, 1)], .gauge))
     }
     families += [
+      MetricFamily("ready", "What /readyz says: 1, or 0 with 503.", isReady ? 1 : 0, .gauge),
       MetricFamily(
         "store_hears_others", "Whether what other servers commit is heard: 1, or 0.",
         store.hearsOthers ? 1 : 0, .gauge),

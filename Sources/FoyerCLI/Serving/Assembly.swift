@@ -149,6 +149,9 @@ package struct Assembly: Sendable {
       self.box = box
       self.site = site
       self.retention = retention
+      let isReady: @Sendable () -> Bool = { [readiness] in
+        readiness.isOpen.load(ordering: .acquiring) && health.isWell && keys.maySeal
+      }
       let environment = WebEnvironment(
         now: clock.now, milliseconds: clock.milliseconds, uptime: clock.uptime,
         offset: clock.offset, zones: .system,
@@ -166,12 +169,10 @@ package struct Assembly: Sendable {
         figures: { [readiness] in
           Self.figures(
             store, dropped: (drafts.droppedCount, attempts.droppedCount), counters, readiness,
-            refusals, now: clock.now())
+            refusals, isReady: isReady(), now: clock.now())
         },
         note: retention.keepsEvents ? note : nil,
-        isReady: {
-          readiness.isOpen.load(ordering: .acquiring) && health.isWell && keys.maySeal
-        },
+        isReady: isReady,
         maySeal: { keys.maySeal },
         lacksKeys: { keyFile?.isBehind(now: clock.now()) ?? false },
         report: report)
