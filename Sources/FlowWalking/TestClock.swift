@@ -7,6 +7,8 @@ public final class TestClock: Sendable {
   public static let day = CalendarDate(dayNumber: 20_777)
 
   private let seconds: Atomic<Int64>
+  /// By how much it was set.
+  private let steps = Atomic<Int64>(0)
 
   /// A clock.
   ///
@@ -17,6 +19,15 @@ public final class TestClock: Sendable {
 
   /// Seconds since 1970 UTC.
   public var now: Int64 { seconds.load(ordering: .relaxed) }
+
+  /// Seconds on a clock beside it that nobody sets.
+  public var uptime: Double { Double(now - steps.load(ordering: .relaxed)) }
+
+  /// Sets it forward, or back by a number below 0, while no time passes.
+  public func set(onBy seconds: Int64) {
+    steps.wrappingAdd(seconds, ordering: .relaxed)
+    advance(seconds: seconds)
+  }
 
   /// Moves it forward, or back by a number below 0.
   public func advance(seconds: Int64) { self.seconds.wrappingAdd(seconds, ordering: .relaxed) }

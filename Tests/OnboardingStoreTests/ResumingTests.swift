@@ -118,6 +118,22 @@ import Testing
     #expect(!store.isShared(session: session(1)))
   }
 
+  @Test func `a clock that is set back makes no link live longer`() throws {
+    _ = try store.makeHandover(
+      codeDigest: digest(7), of: state(1, "a"), for: .browser, account: nil, now: 5000,
+      expiresAt: 8600)
+    func standing(at now: Int64) throws -> Handover.State? {
+      try store.handover(codeDigests: [digest(7)], for: .browser, now: now)?.state
+    }
+    // The clock of another process may be a little behind.
+    #expect(try standing(at: 4940) == .open)
+    #expect(try standing(at: 4939) == .expired)
+    guard case .spent = try resume(in: 2, now: 1000) else {
+      Issue.record("A link outlived its time.")
+      return
+    }
+  }
+
   @Test func `opening a link where it was made spends nothing`() throws {
     try link()
     guard case .here = try resume(in: 1) else {

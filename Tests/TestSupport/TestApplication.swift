@@ -72,7 +72,7 @@ public final class TestApplication: Sendable {
     assembly = try Assembly(
       onboardings, site: site, place: try folder.map { try StorePlace(folder: $0, store: store) },
       clock: Assembly.Clock(
-        now: { clock.now }, uptime: { Double(clock.now) },
+        now: { clock.now }, uptime: { clock.uptime },
         offset: { zone, instant in
           zone == nil ? 0 : Assembly.Clock.system.offset(zone, instant)
         }),

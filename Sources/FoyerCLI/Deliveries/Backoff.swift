@@ -8,6 +8,9 @@ enum Backoff {
   /// The longest pause, in seconds.
   static let longest = 6.0 * 3600
 
+  /// The same with what chance adds, in whole seconds: nothing that failed comes again later than that.
+  static let longestPause = Int64((longest * 1.2).rounded(.up))
+
   /// The pause before the next attempt, in whole seconds.
   ///
   /// - Parameters:

@@ -41,6 +41,7 @@ struct DeliveryLoop {
   private var nextTag = 0
   private var countedAt = -Double.infinity
   private var hasBegun = false
+  private var clock = ClockStep()
   private var trouble: StoreError?
   /// The webhooks of which it was told that the key of their secret isn't here.
   private var lacking: Set<Int64> = []
@@ -61,13 +62,14 @@ struct DeliveryLoop {
   mutating func start() -> Double {
     var wait = Self.longestWait
     if let wait = relief.wait(at: around.uptime()) { return wait }
+    let isSetBack = clock.look(now: around.now(), uptime: around.uptime()) < 0
     guard around.store.claim(.deliveries) else {
       // Another process tells; when it ends, this one does.
       (hasWork, figures.waiting) = (false, 0)
       return Self.longestWithoutRole
     }
     do throws(StoreError) {
-      if !hasBegun { try around.store.hastenUntried(now: around.now()) }
+      if isSetBack || !hasBegun { try hasten(hasBegun ? 0 : Backoff.longestPause) }
       hasBegun = true
       let webhooks = try around.store.webhooks().filter { $0.disabledAt == nil }
       hasWork = !webhooks.isEmpty
@@ -91,6 +93,12 @@ struct DeliveryLoop {
   /// Forgets how webhooks did that are off or gone: who switches one on again means that it is well.
   private mutating func forgetTargets(but ids: Set<Int64>) {
     targets = targets.filter { ids.contains($0.key) || !$0.value.underWay.isEmpty }
+  }
+
+  /// Lets what is due later than any pause explains be tried now: it waits by a clock that was ahead.
+  private func hasten(_ pause: Int64) throws(StoreError) {
+    let now = around.now()
+    try around.store.hastenDeliveries(now: now, dueAfter: now + pause)
   }
 
   // MARK: Starting

@@ -1,4 +1,5 @@
 import Foundation
+import Monitors
 
 /// Looks at path, size and time of every file a few times a second.
 final class PollingWatch: ChangeSource {
@@ -12,7 +13,7 @@ final class PollingWatch: ChangeSource {
   }
 
   func wait(milliseconds: Int) -> Bool {
-    let end = Date(timeIntervalSinceNow: Double(milliseconds) / 1000)
+    let end = MonotonicTime.now() + UInt64(milliseconds)
     repeat {
       let now = Self.stamp(folders)
       if now != known {
@@ -20,7 +21,7 @@ final class PollingWatch: ChangeSource {
         return true
       }
       Thread.sleep(forTimeInterval: Self.interval)
-    } while Date() < end
+    } while MonotonicTime.now() < end
     return false
   }
 

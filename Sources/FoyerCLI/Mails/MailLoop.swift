@@ -50,6 +50,7 @@ struct MailLoop {
   private var lacksKey = false
   /// Work that others may have the key for.
   private var relief = Relief()
+  private var clock = ClockStep()
   /// How often in a row nobody was there. A mail that had to come again before says nothing of it.
   private var failuresInARow = 0
 
@@ -70,11 +71,13 @@ struct MailLoop {
     let now = around.now()
     let uptime = around.uptime()
     if let wait = relief.wait(at: uptime) { return wait }
+    let isSetBack = clock.look(now: now, uptime: uptime) < 0
     guard around.store.claim(.mails) else {
       figures.waiting = 0
       return DeliveryLoop.longestWithoutRole
     }
     do throws(StoreError) {
+      if isSetBack { try around.store.hastenMails(now: now) }
       if uptime - countedAt >= Self.ageOfCount { try count() }
       guard uptime >= restUntil else { return min(Self.ageOfCount, restUntil - uptime) }
       guard let mail = try around.store.dueMail(now: now) else {

@@ -285,6 +285,7 @@ package struct Assembly: Sendable {
     let mails = Mutex<MailThread?>(nil)
     let rollUps = Mutex<Periodic?>(nil)
     let requests = Mutex<(box: RequestBox, turns: Periodic)?>(nil)
+    let expiryClock = Mutex(ClockStep())
   }
 }
 

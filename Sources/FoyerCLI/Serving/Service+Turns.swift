@@ -19,6 +19,10 @@ extension Service {
             nothing is deleted for six hours: the clock is \(days) days ahead of what was kept last; if it is wrong, set \
             it right and start anew
             """)
+        case .setAhead(let days):
+          logger.warning(
+            "nothing is deleted for six hours: the clock was set \(days) days ahead; if it is wrong, set it right"
+          )
         case .deleted, .elsewhere: break
         }
       } catch {

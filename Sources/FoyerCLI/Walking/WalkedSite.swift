@@ -27,7 +27,7 @@ struct WalkedSite {
     assembly = try Assembly(
       onboardings, site: site, place: nil,
       clock: Assembly.Clock(
-        now: { clock.now }, uptime: { Double(clock.now) },
+        now: { clock.now }, uptime: { clock.uptime },
         offset: { zone, instant in zone == nil ? 0 : ZoneClock.offset(of: zone, at: instant) }),
       configuration: WebConfiguration(variants: variants), services: services,
       report: { failed.add($0) })

@@ -16,7 +16,8 @@ extension OnboardingStore {
       arguments: [session.blob, now, digest?.blob, now])
     guard let row else { return (false, nil) }
     let (account, usedAt) = (row[1] as Int64?, row[2] as Int64?)
-    if account != nil, usedAt.map({ $0 <= now - 60 }) ?? true {
+    // Later than now by a clock that was set back since.
+    if account != nil, usedAt.map({ abs(now - $0) >= 60 }) ?? true {
       try db.execute(
         sql: "UPDATE account_session SET used_at = ? WHERE token_digest = ?",
         arguments: [now, digest?.blob])

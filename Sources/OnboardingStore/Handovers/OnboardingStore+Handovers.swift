@@ -79,6 +79,10 @@ extension OnboardingStore {
     }
   }
 
+  /// How far the clocks of two processes may differ, in seconds. A code that was made further ahead was made before a
+  /// clock was set back, and would live as much longer than an hour.
+  private static let skew: Int64 = 60
+
   static func handover(
     _ db: SQLConnection, _ digests: [[UInt8]], for purpose: Handover.Purpose, now: Int64
   ) throws -> (digest: Data, handover: Handover)? {
@@ -92,17 +96,20 @@ extension OnboardingStore {
             """,
           arguments: [digest, purpose.rawValue])
       else { continue }
-      let (session, expiresAt) = (Array(row[1] as Data), row[3] as Int64)
+      let session = Array(row[1] as Data)
+      let (createdAt, expiresAt) = (row[2] as Int64, row[3] as Int64)
       var state = Handover.State.open
       if let at = row[4] as Int64? {
         state = .redeemed(at: at, device: row[5])
-      } else if try expiresAt <= now || SpentSessions.contains(db, session, now: now) {
+      } else if try expiresAt <= now || createdAt > now + Self.skew
+        || SpentSessions.contains(db, session, now: now)
+      {
         state = .expired
       }
       return (
         digest,
         Handover(
-          flow: row[0], session: session, createdAt: row[2], expiresAt: expiresAt, state: state,
+          flow: row[0], session: session, createdAt: createdAt, expiresAt: expiresAt, state: state,
           successor: (row[6] as Data?).map { Array($0) })
       )
     }

@@ -122,15 +122,20 @@ extension OnboardingStore {
     }
   }
 
-  /// Lets what was never tried be tried now: where it is due only later, it happened by a clock that was ahead.
-  public func hastenUntried(now: Int64) throws(StoreError) {
+  /// Lets what waits by a clock that was ahead be tried now: what was never tried and is due only later, and what is
+  /// due later than any pause explains.
+  ///
+  /// - Parameters:
+  ///   - now: seconds since 1970.
+  ///   - latest: when what failed is due at the latest, in seconds since 1970.
+  public func hastenDeliveries(now: Int64, dueAfter latest: Int64) throws(StoreError) {
     try commit { db in
       try db.execute(
         sql: """
-          UPDATE delivery SET next_at = :now WHERE settled_at IS NULL AND attempts = 0
-            AND next_at > :now
+          UPDATE delivery SET next_at = :now WHERE settled_at IS NULL AND next_at > :now
+            AND (attempts = 0 OR next_at > :latest)
           """,
-        arguments: ["now": now])
+        arguments: ["now": now, "latest": latest])
     }
   }
 

@@ -167,6 +167,33 @@ private final class Desk {
     try desk.turn { try desk.state(name).delivered == 5 }
   }
 
+  @Test func `what failed by a clock that was ahead comes again once it is set back`() throws {
+    let (desk, receiver) = (try Desk(), HTTPReceiver { _ in "500 Oops" })
+    let name = try desk.add(receiver.address())
+    desk.setClock(on: 3 * 86_400)
+    try desk.submit(1)
+    try desk.turn { try desk.state(name).lastFailure == "status 500" }
+    receiver.setAnswer { _ in "200 OK" }
+    desk.setClock(on: -3 * 86_400)
+    try desk.turn { try desk.state(name).delivered == 1 }
+  }
+
+  @Test(arguments: [(6 * 3600, false), (3 * 86_400, true)])
+  func `what failed waits for its time, but not for that of a clock that was ahead`(
+    pause: Int64, isTriedAtStart: Bool
+  ) throws {
+    let (desk, receiver) = (try Desk(), HTTPReceiver { _ in "200 OK" })
+    let name = try desk.add(receiver.address())
+    try desk.submit(1)
+    let id = try desk.state(name).webhook.id
+    let due = try #require(try desk.store.dueDeliveries(of: id, now: desk.now, limit: 1).first)
+    let outcome = DeliveryOutcome.failed(
+      reason: "status 500", isUnanswered: false, nextAt: desk.now + pause)
+    try desk.store.settle([DeliveryAnswer(outcome, of: due.event, at: id)], now: desk.now)
+    desk.turnOn()
+    #expect(receiver.all.isEmpty != isTriedAtStart)
+  }
+
   @Test func `what was handed in by a clock that was ahead is told by the next server`() throws {
     let (desk, receiver) = (try Desk(), HTTPReceiver())
     let name = try desk.add(receiver.address())

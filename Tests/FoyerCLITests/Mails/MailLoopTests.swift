@@ -200,6 +200,19 @@ import Testing
     #expect(try store.mailsWaiting() == 0)
   }
 
+  @Test func `what came back by a clock that was ahead goes out once it is set back`() throws {
+    world.setClock(on: 3 * 86_400)
+    try add(request(.handOver, to: "lee@example.com"))
+    world.answer(.failed(code: 451, reason: "greylisted"))
+    var loop = loop()
+    _ = loop.turn()
+    #expect(try store.mailsWaiting() == 1)
+    world.setClock(on: -3 * 86_400)
+    _ = loop.turn()
+    #expect(world.mails.count == 2)
+    #expect(try store.mailsWaiting() == 0)
+  }
+
   @Test func `what was asked for by a clock that was ahead is sent by the next server`() throws {
     world.setClock(on: 3000)
     try add(request(.handOver, to: "lee@example.com"))

@@ -34,6 +34,30 @@ import Testing
     #expect(try house.store.outcomes(session: session).isEmpty)
   }
 
+  @Test func `a clock that is set far ahead while a server runs deletes nothing yet`() throws {
+    _ = try house.deleteExpired(isFirst: true)
+    house.clock.set(onBy: 365 * 86_400)
+    #expect(try house.deleteExpired(isFirst: false) == .setAhead(days: 365))
+    #expect(try house.store.outcomes(session: session) == ["spin": "50"])
+    // It is set right.
+    house.clock.set(onBy: -365 * 86_400)
+    guard case .deleted = try house.deleteExpired(isFirst: false) else {
+      Issue.record("it was put off once more")
+      return
+    }
+    #expect(try house.store.outcomes(session: session) == ["spin": "50"])
+  }
+
+  @Test func `time that passes puts nothing off`() throws {
+    _ = try house.deleteExpired(isFirst: true)
+    house.clock.advance(seconds: 60 * 86_400)
+    guard case .deleted = try house.deleteExpired(isFirst: false) else {
+      Issue.record("it was put off")
+      return
+    }
+    #expect(try house.store.outcomes(session: session).isEmpty)
+  }
+
   @Test func `a server that was asked for nothing for some days deletes at its start`() throws {
     house.clock.advance(seconds: 6 * 86_400)
     guard case .deleted = try house.deleteExpired(isFirst: true) else {
