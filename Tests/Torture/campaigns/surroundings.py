@@ -12,9 +12,11 @@ from collections import Counter
 from pathlib import Path
 
 from campaign import Turn, campaign
+from inbox import new_inbox
 from layers import library
 from person import Form, Person
 from program import ROOT, Program
+from target import Target
 from wire import get
 
 DAY = 24 * 3600
@@ -77,6 +79,35 @@ def clocks(turn: Turn) -> None:
         with program:
             Person(program.port, turn.random, f"Year{years}").walk("reflect")
             turn.counts["starts in another year"] += 1
+    if not turn.is_quick:
+        what_waits(turn)
+
+
+def what_waits(turn: Turn) -> None:
+    """What failed while the clock was days ahead is told and sent within two minutes after it is set right."""
+    box = new_inbox()
+    program = Program("--webhook-allow-private", "--mail", f"smtp://127.0.0.1:{box.port}")
+    clock = Clock(program.data.with_suffix(".clock"))
+    program.environment = clock.environment
+    target = Target(program.data)
+    target.register(program, "ok")
+    try:
+        with program:
+            clock.set(3 * DAY)
+            # Both are tried while nobody is there.
+            Person(program.port, turn.random, "Ahead").walk("nutrisync")
+            time.sleep(3)
+            clock.set(0)
+            target.start()
+            box.start()
+            end = time.monotonic() + 120
+            while not (target.told and box.lines()):
+                assert time.monotonic() < end, f"told {len(target.told)}, sent {len(box.lines())}: the rest waits for days"
+                time.sleep(0.5)
+        turn.counts["kinds of work that waited by another clock"] += 2
+    finally:
+        target.kill()
+        box.kill()
 
 
 @campaign("places", "Without time zones, in the locale C, with an empty environment: the same pages, or a sentence.")
