@@ -96,7 +96,8 @@ extension SitePages {
         "mail", kind.rawValue, .filled,
         PageData.mail(
           request, of: id(flow), theme, link: hasLink ? home(flow) : nil,
-          until: hasLink ? moment.instant + kind.lifetime : nil, now: moment.instant)
+          until: hasLink ? Moment(instant: moment.instant + kind.lifetime) : nil,
+          now: Moment(instant: moment.instant))
       )
     }
   }

@@ -230,7 +230,9 @@ package struct Assembly: Sendable {
     let thread = MailThread(
       MailLoop.Surroundings(
         store: store, box: box,
-        writer: MailWriter(site: { site.renderer }, assets: { site.assets }), settings: mail,
+        writer: MailWriter(
+          site: { site.renderer }, assets: { site.assets }, offset: clock.offset),
+        settings: mail,
         now: clock.now, uptime: clock.uptime,
         chance: { Double(RandomBytes.number(below: 1 << 16)) / 65_536 },
         tell: tell))

@@ -33,20 +33,23 @@ extension Services {
 
   /// How a mail that is asked for by a request is written.
   func letterhead(_ context: RequestContext) -> Letterhead {
-    Letterhead(
+    let clock = clock(context)
+    return Letterhead(
       flow: context.flow?.flow.id.rawValue, language: pages.language(of: context),
-      origin: origin(of: context.request),
-      offset: clockOffset(context),
+      origin: origin(of: context.request), offset: clock.offset, zone: clock.zone?.id,
       region: context.languages.preferences.likeliestRegion)
   }
 
-  /// How far the clocks of the person are ahead of UTC, in seconds: by the zone that the form of a page tells of
-  /// their device, else by what their session of the flow knows, by that of their language's country, by the server's.
-  private func clockOffset(_ context: RequestContext) -> Int {
+  /// The zone of the person, and how far its clocks are ahead of UTC now, in seconds: the zone that the form of a page tells
+  /// of their device, else the one that their session of the flow knows, or that of their language's country. By the
+  /// server's clocks, of no zone, where none is known.
+  private func clock(_ context: RequestContext) -> (zone: TimeZoneName?, offset: Int) {
     let told = context.isPost ? (try? context.request.form())?[FormInput.zone] : nil
     let known = context.flow?.session(of: context).session.zone
-    let zones = [told.flatMap(TimeZoneName.init(told:)), known, context.languages.zone]
-    return zones.compactMap(\.self).compactMap { environment.offset($0, context.instant) }.first
-      ?? environment.offset(nil, context.instant) ?? 0
+    for zone in [told.flatMap(TimeZoneName.init(told:)), known, context.languages.zone] {
+      guard let zone, let offset = environment.offset(zone, context.instant) else { continue }
+      return (zone, offset)
+    }
+    return (nil, environment.offset(nil, context.instant) ?? 0)
   }
 }

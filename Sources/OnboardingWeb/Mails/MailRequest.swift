@@ -10,18 +10,23 @@ public struct Letterhead: Sendable, Hashable, Codable {
   public var origin: String
   /// How far the person's clocks are ahead of UTC, in seconds.
   public var offset: Int
+  /// The zone whose clocks these are, by its IANA name: a link may outlive the day on which they change. Nil where
+  /// nobody knows.
+  public var zone: String?
   /// The region whose habits of writing hours and days the person has, ISO 3166-1 alpha-2; nil for as
   /// the language goes.
   public var region: String?
 
   /// A letterhead.
   public init(
-    flow: String?, language: String, origin: String, offset: Int, region: String? = nil
+    flow: String?, language: String, origin: String, offset: Int, zone: String? = nil,
+    region: String? = nil
   ) {
     self.flow = flow
     self.language = language
     self.origin = origin
     self.offset = offset
+    self.zone = zone
     self.region = region
   }
 }

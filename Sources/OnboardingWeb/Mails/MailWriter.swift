@@ -1,4 +1,4 @@
-import OnboardingDomain
+public import OnboardingDomain
 public import PageRendering
 
 /// A mail in words.
@@ -18,13 +18,19 @@ public struct WrittenMail: Sendable, Hashable {
 public struct MailWriter: Sendable {
   private let site: @Sendable () -> RenderedSite
   private let assets: @Sendable () -> AssetLibrary
+  private let offset: @Sendable (_ zone: TimeZoneName, _ instant: Int64) -> Int?
 
   /// A writer with the templates, words and looks as they are at each moment.
+  ///
+  /// - Parameter offset: how far the clocks of a zone are ahead of UTC at an instant, in seconds; nil for a zone that is
+  ///   not known. Of a mail they are as they were when it was asked for, then.
   public init(
-    site: @escaping @Sendable () -> RenderedSite, assets: @escaping @Sendable () -> AssetLibrary
+    site: @escaping @Sendable () -> RenderedSite, assets: @escaping @Sendable () -> AssetLibrary,
+    offset: @escaping @Sendable (_ zone: TimeZoneName, _ instant: Int64) -> Int? = { _, _ in nil }
   ) {
     self.site = site
     self.assets = assets
+    self.offset = offset
   }
 
   /// Writes a mail.
@@ -41,7 +47,9 @@ public struct MailWriter: Sendable {
     let locale = site.localeIndex(request.letterhead.language) ?? 0
     let id = flow.map { site.flows[$0].onboarding.flow.id }
     let data = PageData.mail(
-      request, of: id, theme(of: id), link: link, until: until, now: now)
+      request, of: id, theme(of: id), link: link,
+      until: until.map { moment($0, of: request.letterhead) },
+      now: moment(now, of: request.letterhead))
     let habits = request.letterhead.region.map(RegionHabits.init(region:))
     func render(_ name: String) -> String {
       String(
@@ -59,6 +67,13 @@ public struct MailWriter: Sendable {
       senderName: name, subject: String(subject),
       text: String(text.dropFirst(subject.count).drop { $0 == "\n" }),
       html: render("mail"))
+  }
+
+  /// An instant where the person is.
+  private func moment(_ instant: Int64, of letterhead: Letterhead) -> Moment {
+    let zone = letterhead.zone.flatMap(TimeZoneName.init(told:))
+    return Moment(
+      instant: instant, offset: zone.flatMap { offset($0, instant) } ?? letterhead.offset)
   }
 
   private func theme(of flow: FlowID?) -> MailTheme {

@@ -73,21 +73,20 @@ extension PageData {
   ///
   /// - Parameters:
   ///   - link: the address behind its button; nil where it has none.
-  ///   - until: until when that works, in seconds since 1970.
-  ///   - now: seconds since 1970.
+  ///   - until: until when that works, where the person is.
+  ///   - now: the moment where the person is.
   package static func mail(
-    _ request: MailRequest, of flow: FlowID?, _ theme: MailTheme, link: String?, until: Int64?,
-    now: Int64
+    _ request: MailRequest, of flow: FlowID?, _ theme: MailTheme, link: String?, until: Moment?,
+    now: Moment
   ) -> ViewData {
-    let (offset, end) = (request.letterhead.offset, until ?? now)
-    let written = Moment(instant: now, offset: offset)
-    let ends = Moment(instant: end, offset: offset)
+    let ends = until ?? now
+    let minutes = minutes(until: ends.instant, at: now.instant)
     var data: ViewMembers = [
       "flow-name": name(of: flow), "theme": theme.data,
       "has-link": .flag(link != nil), "url": .text(link ?? ""),
       "until-day": .value(.date(ends.day)), "until": .value(.time(ends.time)),
-      "minutes": .value(.number(Double(max(1, (end - now + 59) / 60)), digits: 0)),
-      "day": .value(.date(written.day)), "time": .value(.time(written.time)),
+      "minutes": .value(.number(Double(minutes), digits: 0)),
+      "day": .value(.date(now.day)), "time": .value(.time(now.time)),
       "device": .text(request.device ?? ""), "way": .text(request.provider ?? ""),
       "is-password-way": .flag(request.provider == "password"),
       "file": .text(request.file?.name ?? ""),

@@ -348,4 +348,26 @@ import Testing
     #expect(written.html.contains("#2F5D50") == (kind.lifetime > 0))
     #expect(written.senderName == "Reflect")
   }
+
+  @Test(
+    arguments: [
+      ("Europe/Berlin", "11:00 AM"), ("America/New_York", "6:00 AM"), (nil, "12:00 PM"),
+    ] as [(String?, String)])
+  func `a link that outlives a change of clocks ends by those of its day`(
+    zone: String?, end: String
+  ) {
+    // 24 October 2026, 10:00 UTC; clocks in Berlin are put back in the night, those in New York a week later.
+    let now: Int64 = 1_792_836_000
+    var letterhead = Letterhead(
+      flow: "reflect", language: "en", origin: "https://foyer.example", offset: 7200)
+    letterhead.zone = zone
+    let site = site
+    let written = MailWriter(
+      site: { site.renderer }, assets: { site.assets },
+      offset: { ZoneClock.offset(of: $0, at: $1) }
+    ).write(
+      MailRequest(.confirm, letterhead), link: "https://foyer.example/x", until: now + 48 * 3600,
+      now: now)
+    #expect(written.text.contains("until Oct 26, 2026, \(end)."))
+  }
 }
