@@ -15,6 +15,7 @@ extension NutriSyncResults {
     let moment = moment
     let kcal = mealDay.split(energy.kcal)
     let entry = mealDay.entries[moment.index]
+    let wait = context.minutesPassing(byTheClock: moment.minutes)
     return [
       "scene": dayPicture(.top, at: moment),
       "hue": .text(entry.part.hue),
@@ -23,9 +24,8 @@ extension NutriSyncResults {
       "is-next": .flag(!moment.isOpen && !moment.isOver),
       // Who has breakfast at three in the afternoon is done for today long before tomorrow's date.
       "is-tomorrow": .flag(moment.isOver && !(opening?.isToday ?? false)),
-      "total": .text(String(moment.minutes)),
-      "hours": moment.minutes >= 60 ? .whole(moment.minutes / 60) : .null,
-      "minutes": .whole(moment.minutes % 60),
+      "total": .text(String(wait)), "hours": wait >= 60 ? .whole(wait / 60) : .null,
+      "minutes": .whole(wait % 60),
       "until": .value(.time(entry.window.end)), "from": .value(.time(entry.window.start)),
       "span": .value(.window(entry.window)), "kcal": .whole(kcal[moment.index]),
     ]

@@ -69,8 +69,9 @@ extension OPSResults {
   /// knows the person's time.
   private var ahead: ViewData {
     guard let start = firstDay.start, let now else { return .null }
-    let minutes = start.minutes(from: context.today, now)
-    guard minutes > 0 else { return .null }
+    let byTheClock = start.minutes(from: context.today, now)
+    guard byTheClock > 0 else { return .null }
+    let minutes = context.minutesPassing(byTheClock: byTheClock)
     let days = start.date.dayNumber - context.today.dayNumber
     return [
       "days": days > 1 ? .value(.number(Double(days), digits: 0)) : .null,

@@ -191,6 +191,8 @@ public struct ComputationContext: Sendable {
   /// The same moment everywhere, in seconds since 1970 UTC, where it is known: for flows that know
   /// in which time zone the person is.
   public let instant: Int64?
+  /// The time zone of the clock that says `now`, where it is known: what is still to come may lie behind a change of it.
+  public let zone: TimeZoneName?
   /// When the session began, in seconds since 1970 UTC.
   public let startedAt: Int64?
   /// The edition of the flow that the person walks, where one is known: what is offered may differ.
@@ -211,15 +213,17 @@ public struct ComputationContext: Sendable {
   /// A context.
   public init(
     today: CalendarDate, now: TimeOfDay? = nil, outcomes: [String: String] = [:],
-    session: SessionID? = nil, instant: Int64? = nil, startedAt: Int64? = nil,
-    variant: VariantID? = nil, habits: RegionHabits? = nil, isClockGuessed: Bool = false,
-    isSignedIn: Bool = false, isShared: Bool = false, isHandedIn: Bool = false
+    session: SessionID? = nil, instant: Int64? = nil, zone: TimeZoneName? = nil,
+    startedAt: Int64? = nil, variant: VariantID? = nil, habits: RegionHabits? = nil,
+    isClockGuessed: Bool = false, isSignedIn: Bool = false, isShared: Bool = false,
+    isHandedIn: Bool = false
   ) {
     self.today = today
     self.now = now
     self.outcomes = outcomes
     self.session = session
     self.instant = instant
+    self.zone = zone
     self.startedAt = startedAt
     self.variant = variant
     self.habits = habits

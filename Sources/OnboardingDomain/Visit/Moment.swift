@@ -7,6 +7,8 @@ public struct Moment: Sendable, Hashable {
   public let instant: Int64
   /// Seconds that the person's clock is ahead of UTC, negative to the west.
   public let offset: Int
+  /// The zone whose clocks these are; nil where nobody knows.
+  public let zone: TimeZoneName?
   /// The day where the person is.
   public let day: CalendarDate
   /// The time where the person is, to the minute.
@@ -22,16 +24,19 @@ public struct Moment: Sendable, Hashable {
   /// - Parameters:
   ///   - instant: seconds since 1970 UTC; beyond the years 1 … 9999 the day is clamped.
   ///   - offset: seconds ahead of UTC, −64,800 … 64,800.
+  ///   - zone: the zone whose clocks these are.
   ///   - habits: how hours and days are written where the person is.
   ///   - isGuessed: whether no device said how far.
   public init(
-    instant: Int64, offset: Int = 0, habits: RegionHabits? = nil, isGuessed: Bool = false
+    instant: Int64, offset: Int = 0, zone: TimeZoneName? = nil, habits: RegionHabits? = nil,
+    isGuessed: Bool = false
   ) {
     let secondsPerDay: Int64 = 86_400
     let local = instant.addingReportingOverflow(Int64(offset)).partialValue
     let secondOfDay = (local % secondsPerDay + secondsPerDay) % secondsPerDay
     self.instant = instant
     self.offset = offset
+    self.zone = zone
     self.habits = habits
     self.isGuessed = isGuessed
     day = CalendarDate(dayNumber: Int((local - secondOfDay) / secondsPerDay))
@@ -67,8 +72,9 @@ extension ComputationContext {
   ) {
     self.init(
       today: moment.day, now: moment.time, outcomes: outcomes, session: session.id,
-      instant: moment.instant, startedAt: session.startedAt, variant: session.variant,
-      habits: moment.habits, isClockGuessed: moment.isGuessed, isSignedIn: isSignedIn,
+      instant: moment.instant, zone: moment.zone, startedAt: session.startedAt,
+      variant: session.variant, habits: moment.habits, isClockGuessed: moment.isGuessed,
+      isSignedIn: isSignedIn,
       isShared: isShared, isHandedIn: isHandedIn)
   }
 }

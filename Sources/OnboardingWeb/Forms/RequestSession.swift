@@ -80,11 +80,12 @@ extension FlowHandler {
   /// of their language's country are, else where the server stands.
   package func moment(of session: Session, _ context: RequestContext) -> Moment {
     let languages = context.languages
+    let zone = session.zone ?? languages.zone
     return Moment(
       instant: context.instant,
-      offset: services.environment.offset(session.zone ?? languages.zone, context.instant)
+      offset: services.environment.offset(zone, context.instant)
         ?? services.environment.offset(nil, context.instant) ?? 0,
-      habits: languages.habits, isGuessed: session.zone == nil)
+      zone: zone, habits: languages.habits, isGuessed: session.zone == nil)
   }
 
   /// The session with the time zone that a form brings from the person's device, where it brings one

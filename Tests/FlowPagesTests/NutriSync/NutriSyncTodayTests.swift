@@ -26,6 +26,17 @@ import Testing
     #expect(page?["hue"]?.text == hue)
   }
 
+  @Test func `in the night in which clocks are put back the countdown is an hour longer`() {
+    // Half past six in the evening in Berlin; the next window opens at half past eight.
+    let moment = Moment(instant: 1_792_859_400, offset: 7200, zone: TimeZoneName("Europe/Berlin"))
+    let context = ComputationContext(
+      today: moment.day, now: moment.time, instant: moment.instant, zone: moment.zone)
+    let page = NutriSyncResults(Example.answers("lose-weight"), in: context).view("today-page")
+    #expect(page?["hours"]?.value == .number(15, digits: 0))
+    #expect(page?["minutes"]?.value == .number(0, digits: 0))
+    #expect(page?["total"]?.text == "900")
+  }
+
   @Test func `what is left counts the windows that are still to come or open`() {
     #expect(page(now: "07:10", "today-day")?["left"]?.value == .number(1840, digits: 0))
     #expect(page(now: "12:49", "today-day")?["left"]?.value == .number(1380, digits: 0))

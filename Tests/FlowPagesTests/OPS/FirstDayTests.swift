@@ -99,6 +99,20 @@ import Testing
     #expect(try nextAct(results) == key)
   }
 
+  @Test func `in the night in which clocks are put back there is an hour more to the start`() throws
+  {
+    let moment = Moment(instant: 1_792_853_100, offset: 7200, zone: TimeZoneName("Europe/Berlin"))
+    let results = OPSResults(
+      ops.examples[0].answers,
+      in: ComputationContext(
+        today: moment.day, now: moment.time,
+        outcomes: ["company": "Ridgeline Electric", "company.start": "2026-10-25 06:30"],
+        instant: moment.instant, zone: moment.zone))
+    let ahead = try #require(results.view("first-day")?["ahead"])
+    #expect(ahead["hours"] == .value(.number(14, digits: 0)))
+    #expect(ahead["minutes"] == .value(.number(45, digits: 0)))
+  }
+
   @Test func `from two days on the days are counted`() throws {
     let view = try results(Self.facts, on: "2026-11-20").view("first-day")
     #expect(view?["ahead"]?["days"] == .value(.number(3, digits: 0)))
