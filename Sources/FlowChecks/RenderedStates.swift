@@ -9,10 +9,13 @@ enum RenderedStates {
   /// What was wrong while the pages were written, each once. In the source language: words that another
   /// one lacks are shown in this one.
   static func problems(of site: RenderedSite) -> [Diagnostic] {
-    let pages = site.flows.flatMap { flow in
-      flow.onboarding.flow.arrangements.indices.flatMap { Self.pages(of: flow, at: $0) }
+    let pages = site.flows.indices.flatMap { index in
+      site.flows[index].onboarding.flow.arrangements.indices.flatMap { arrangement in
+        Self.pages(of: site.flows[index], at: arrangement).map { (index, $0) }
+      }
     }
-    return Array(Set(pages.concurrentMap { $0.problems() }.joined()))
+    return Array(
+      Set(pages.concurrentMap { flow, page in site.placed(page.problems(), flow: flow) }.joined()))
   }
 
   /// A screen, or a sheet above it.

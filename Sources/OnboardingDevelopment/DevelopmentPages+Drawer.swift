@@ -139,7 +139,7 @@ extension DevelopmentPages {
       guard let (file, entry) = site.entry(key, flow: flow) else { return nil }
       let text = entry.texts[site.locales[0].code] ?? entry.texts.values.first
       return [
-        "key": .text(key), "text": .text(text?.other.plainText ?? ""),
+        "key": .text(key), "text": .text(text?.other.written ?? ""),
         "place": .text("Templates/\(file):\(text?.position.line ?? entry.position.line)"),
         "claim": entry.claim.map { .text($0) } ?? .null,
       ]

@@ -69,7 +69,7 @@ extension CopyTable {
   private func forms(_ text: CopyText) -> [ViewData] {
     PluralCategory.allCases.compactMap { category in
       text.forms[category].map {
-        ["category": .text(category.rawValue), "text": .text($0.plainText)]
+        ["category": .text(category.rawValue), "text": .text($0.written)]
       }
     }
   }

@@ -26,12 +26,12 @@ struct CopyTable {
   }
 
   let rows: [Row]
-  /// The languages of the catalogues.
+  /// The languages of the catalogues, those that are only begun among them.
   let languages: [String]
 
   init(_ site: PreviewSite) {
     let used = site.keyPlaces
-    languages = site.copy.languages
+    languages = site.copy.begunLanguages
     let flows = site.source.onboardings.indices.map { site.flowID($0) }
     let wanted = WantedLanguages(site)
     func rows(
@@ -66,10 +66,11 @@ struct CopyTable {
     }
   }
 
+  /// Words as a writer types them: what fills a placeholder stands in the comment beside them.
   static func text(_ text: CopyText) -> String {
-    guard text.isPlural else { return text.other.plainText }
+    guard text.isPlural else { return text.other.written }
     return PluralCategory.allCases.compactMap { category in
-      text.forms[category].map { "\(category.rawValue): \($0.plainText)" }
+      text.forms[category].map { "\(category.rawValue): \($0.written)" }
     }.joined(separator: " | ")
   }
 
@@ -107,27 +108,27 @@ private struct WantedLanguages {
   /// For each flow the keys that its pages ask for.
   let used: [Set<String>]
   /// The languages of each flow.
-  let spoken: [Set<String>]
+  let ofFlows: [Set<String>]
   /// Those of the shared words.
-  let sharedlySpoken: Set<String>
+  let ofShared: Set<String>
 
   init(_ site: PreviewSite) {
     copy = site.copy
     used = site.locales.first?.renderer.usedKeys ?? []
-    let languages = site.copy.languages
-    spoken = site.copy.own.indices.map { flow in
-      Set(languages.filter { site.copy.speaks($0, flow: flow) })
+    let languages = site.copy.begunLanguages
+    ofFlows = site.copy.own.indices.map { flow in
+      Set(languages.filter { site.copy.begins($0, flow: flow) })
     }
-    sharedlySpoken = Set(languages.filter(site.copy.shared.speaks))
+    ofShared = Set(languages.filter(site.copy.shared.begins))
   }
 
   /// Those of a key of a flow, or, without one, of a key that all flows share: in the languages of the flows
   /// that show it and have no words of their own for it.
   func of(_ key: String, flow: Int?) -> Set<String> {
-    if let flow { return spoken[flow] }
-    return copy.own.indices.reduce(into: sharedlySpoken) { languages, flow in
+    if let flow { return ofFlows[flow] }
+    return copy.own.indices.reduce(into: ofShared) { languages, flow in
       guard copy.own[flow].entries[key] == nil, used[flow].contains(key) else { return }
-      languages.formUnion(spoken[flow])
+      languages.formUnion(ofFlows[flow])
     }
   }
 }

@@ -20,6 +20,11 @@ extension RenderedSite {
   /// The language in which the words of a flow are written first.
   package func sourceLanguage(flow: Int) -> String { catalogues.own[flow].sourceLanguage }
 
+  /// What was wrong while pages of a flow were written, with what is wrong with words at the words.
+  package func placed(_ problems: [Diagnostic], flow: Int) -> [Diagnostic] {
+    problems.map { catalogues.placed($0, flow: flow) }
+  }
+
   /// Everything that the words of a flow, or those that it shares, assert.
   package func claims(flow: Int) -> [CopyClaim] {
     [catalogues.own[flow], catalogues.shared].flatMap { catalogue in
@@ -33,9 +38,10 @@ extension RenderedSite {
     }.sorted { $0.key < $1.key }
   }
 
-  /// The templates in the folders of the flows that no page, sheet or fragment is made of.
-  package func unusedTemplates() -> [String] {
-    zip(flows, contexts).flatMap { pages, contexts -> [String] in
+  /// The templates in the folders of the flows that no page, sheet or fragment is made of, each with the name that was
+  /// probably meant, without `.mustache`; nil where no screen, sheet, fragment or shared template is called alike.
+  package func unusedTemplates() -> [(file: String, meant: String?)] {
+    zip(flows, contexts).flatMap { pages, contexts -> [(file: String, meant: String?)] in
       guard let library = contexts.first?.library else { return [] }
       let flow = pages.onboarding.flow
       let renderer = FlowRenderer(pages.onboarding, locales: locales, contexts: contexts)
@@ -48,8 +54,15 @@ extension RenderedSite {
       }
       roots += library.names.filter { $0.hasPrefix("pages/") }
       let used = Set(roots.flatMap { library.reachable(from: $0).map(\.scanned.file) })
-      return library.names.filter(library.isOwn).map { "\(flow.id)/\($0).mustache" }
-        .filter { !used.contains($0) }.sorted()
+      let screens = flow.variants.flatMap(\.screens)
+      let free =
+        (screens.flatMap { screen in
+          [screen.id.rawValue] + screen.sheets.map { "\(screen.id).\($0.id)" }
+        } + pages.onboarding.vocabulary.fragments.map { "fragments/\($0)" } + library.names)
+        .filter { !library.isOwn($0) }
+      return library.names.filter(library.isOwn).sorted()
+        .map { (file: "\(flow.id)/\($0).mustache", meant: $0.closest(among: free)) }
+        .filter { !used.contains($0.file) }
     }
   }
 }

@@ -153,7 +153,7 @@ extension RenderedSite {
   /// - Parameter computed: for each flow the keys that only computed values ask for, which nothing here can see.
   public func copyFindings(computedKeys computed: [Set<String>] = []) -> [Diagnostic] {
     let computedKeys = computed.reduce(into: Set()) { $0.formUnion($1) }
-    let codes = locales.map(\.code)
+    let codes = localeCodes ?? catalogues.begunLanguages
     // What the shared templates offer stands ready for the next flow.
     let ready = (contexts.last?.first?.library).map { library -> [String] in
       library.names.flatMap { library[$0]?.scanned.tags ?? [] }.filter { $0.path.first == "copy" }
@@ -171,16 +171,18 @@ extension RenderedSite {
       }
     }
     // A language that one flow begins to speak is no gap in the others.
-    let spoken = flows.map(\.languages)
-    let sharedlySpoken = codes.filter(catalogues.shared.speaks)
+    let wanted = catalogues.own.indices.map { flow in
+      codes.filter { catalogues.begins($0, flow: flow) }
+    }
+    let sharedlyWanted = codes.filter(catalogues.shared.begins)
     func languages(ofShared entry: CopyEntry) -> [String] {
       let shown = catalogues.own.indices.filter { flow in
         catalogues.own[flow].entries[entry.key] == nil
           && (usedKeys[flow].contains(entry.key)
             || computed.indices.contains(flow) && computed[flow].contains(entry.key))
       }
-      let wanted = Set(sharedlySpoken + shown.flatMap { spoken[$0] })
-      return codes.filter(wanted.contains)
+      let all = Set(sharedlyWanted + shown.flatMap { wanted[$0] })
+      return codes.filter(all.contains)
     }
     return findings(catalogues.shared, all, languages)
       + catalogues.own.indices.flatMap { flow in
@@ -189,7 +191,7 @@ extension RenderedSite {
           "sections.\($0.id)"
         }
         let used = usedKeys[flow].union(sections + [Self.resultKey])
-        return findings(catalogues.own[flow], used) { _ in spoken[flow] }
+        return findings(catalogues.own[flow], used) { _ in wanted[flow] }
       }
   }
 

@@ -93,7 +93,9 @@ public final class RenderedSite: Sendable {
         return (flow, renderer.errors, renderer.usedKeys)
       }
       flows = rendered.map(\.flow)
-      errors += rendered.flatMap(\.errors)
+      errors += rendered.enumerated().flatMap { index, pages in
+        pages.errors.map { words.placed($0, flow: index) }
+      }
       usedKeys = rendered.map { $0.usedKeys.union(pages.copyKeys) }
     }
     let found = Diagnostics(catalogues.errors + errors)

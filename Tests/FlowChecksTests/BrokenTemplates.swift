@@ -158,11 +158,52 @@ extension Breakage {
       """,
       template: "{{>components/nonsense}}"),
     Breakage(
+      "unknown-template",
+      """
+      Templates/sample/you.mustache:2:13: there is no template components/footnote in \
+      Templates/sample or Templates; did you mean parts/footnote? Correct the name, or write \
+      the template.
+      """
+    ) { site in
+      site.templates["sample/you.mustache"] = Self.you("{{>components/footnote}}")
+      site.templates["sample/parts/footnote.mustache"] = "A footnote"
+    },
+    Breakage(
+      "unknown-template",
+      """
+      Templates/sample/done.mustache:2:13: there is no template \
+      Templates/sample/fragments/picture.mustache; did you mean fragments/pictures? Correct \
+      the name, or write the template.
+      """
+    ) { site in
+      site.flows[0].vocabulary = Vocabulary(values: ["total"], fragments: ["picture"])
+      site.templates["sample/done.mustache"] = Self.you("{{fragment.picture}}")
+      site.templates["sample/fragments/pictures.mustache"] = "A picture"
+    },
+    Breakage(
+      "missing-template",
+      """
+      Templates/components/field-error.mustache:1:1: there is no such file, and pages need \
+      it; did you mean components/field-errors? Write the template.
+      """
+    ) { site in
+      site.templates["components/field-errors.mustache"] =
+        site.templates.removeValue(forKey: "components/field-error.mustache")
+    },
+    Breakage(
       "unused-template",
       """
       Templates/sample/nobody.mustache: no page, sheet or fragment is made of it. Delete \
       it, or name it after a screen, a sheet or a fragment of the flow.
       """
     ) { $0.templates["sample/nobody.mustache"] = "" },
+    Breakage(
+      "unused-template",
+      """
+      Templates/sample/welcom.mustache: no page, sheet or fragment is made of it; did you \
+      mean welcome.mustache? Delete it, or name it after a screen, a sheet or a fragment of \
+      the flow.
+      """
+    ) { $0.templates["sample/welcom.mustache"] = "" },
   ]
 }

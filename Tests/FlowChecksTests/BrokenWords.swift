@@ -171,10 +171,17 @@ extension Breakage {
       "wrong-placeholders",
       """
       Templates/sample/copy.xcstrings:92:16: done.subtitle has 1 placeholder, its \
-      comment names 0; write args: and a computed value for each. Name what fills each \
-      placeholder: args: in the comment, in order.
+      comment names 0. Name what fills each placeholder: args: in the comment, in order.
       """
     ) { $0.words["done.subtitle"]?.comment = "" },
+    Breakage(
+      "wrong-placeholders",
+      """
+      Templates/sample/copy.xcstrings:88:5: done.subtitle names the value totl, which sample \
+      doesn't compute; did you mean total? Name what fills each placeholder: args: in the \
+      comment, in order.
+      """
+    ) { $0.words["done.subtitle"]?.comment = "args: totl" },
     Breakage(
       "unsupported-claim",
       """

@@ -81,7 +81,7 @@ import Testing
     (file(unit("%0$@")), "2:53 a.b: placeholders are numbered %1$@ … %9$@"),
     (
       file(unit("%lld days")),
-      "2:30 a.b has 1 placeholder, its comment names 0; write args: and a computed value for each"
+      "2:30 a.b has 1 placeholder, its comment names 0"
     ),
     (
       file(
@@ -127,6 +127,24 @@ import Testing
       "de":{"stringUnit":{"value":"zwei"}},"en":{"stringUnit":{"value":"two"}}}}}}
       """
     #expect(try CopyCatalogue(file: "x", text: text).languages == ["en", "de", "fr"])
+  }
+
+  @Test func `a language of which nothing is written yet is begun, not spoken`() throws {
+    let text = Self.file(
+      #""a":{"localizations":{"en":{"stringUnit":{"state":"new","value":"one"}},"#
+        + #""de":{"stringUnit":{"state":"new","value":"one"}}}},"#
+        + #""b":{"localizations":{"en":{"stringUnit":{"value":"two"}},"#
+        + #""fr":{"stringUnit":{"state":"needs_review","value":"deux"}}}}"#)
+    let catalogue = try CopyCatalogue(file: "x", text: text)
+    #expect(catalogue.languages == ["en", "fr"])
+    #expect(catalogue.begunLanguages == ["en", "de", "fr"])
+    #expect(!catalogue.speaks("de") && catalogue.begins("de") && !catalogue.begins("it"))
+    #expect(catalogue.speaks("fr-CA") && catalogue.begins("fr-CA"))
+    // What is made from words that nobody has finished is shown all the same.
+    let made = catalogue.changing(language: "en-XA", from: "en") { _, words in words.uppercased() }
+    #expect(made.speaks("en-XA"))
+    let library = CopyLibrary(flow: made, shared: .empty(file: "y"), language: "en-XA")
+    #expect(library.text("a") == "ONE")
   }
 
   @Test func `a made language keeps placeholders`() throws {

@@ -21,6 +21,15 @@ import Testing
     #expect(throws: CopyPattern.Failure.self) { try CopyPattern(parsing: pattern) }
   }
 
+  @Test(arguments: [
+    ("Hello", "Hello"), ("%@ h, %lld d", "%@ h, %lld d"),
+    ("%2$lld before %1$@", "%2$lld before %1$@"),
+    ("100%% of %@", "100%% of %@"), ("85% more", "85% more"), ("100%% sure", "100% sure"),
+  ])
+  func `words are shown as a writer types them`(pattern: String, expected: String) throws {
+    #expect(try CopyPattern(parsing: pattern).written == expected)
+  }
+
   @Test func `an argument is not read as a pattern`() throws {
     #expect(try CopyPattern(parsing: "%@ %@").text(["%@", "%%"]) == "%@ %%")
   }

@@ -5,8 +5,9 @@ import SourceText
 extension Rule {
   /// What is wrong with templates; the server refuses to start, but for templates nobody uses.
   static let templates: [Rule] =
-    TemplateRule.allCases.filter { ![.missingCopy, .missingFile, .emptyTemplate].contains($0) }
-    .map { Rule($0) } + [
+    TemplateRule.allCases.filter {
+      ![.missingCopy, .wrongPlaceholders, .missingFile, .emptyTemplate].contains($0)
+    }.map { Rule($0) } + [
       Rule(TemplateRule.emptyTemplate.rawValue, .error) { examined, rule in
         examined.diagnostics.filter { $0.rule == rule.id }
           + examined.pages.filter { !$0.hasForm }.map {
@@ -26,7 +27,9 @@ extension Rule {
       Rule("unused-template", .warning) { examined, rule in
         (examined.site?.unusedTemplates() ?? []).map {
           rule.finding(
-            at: .file("Templates/" + $0), "no page, sheet or fragment is made of it",
+            at: .file("Templates/" + $0.file),
+            "no page, sheet or fragment is made of it"
+              + hint($0.meant.map { "\($0).mustache" }),
             fix: "Delete it, or name it after a screen, a sheet or a fragment of the flow")
         }
       },

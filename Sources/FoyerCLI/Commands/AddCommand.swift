@@ -246,10 +246,12 @@ private struct AddLanguage: ContextualCommand {
     }
     try words.save()
     context.print(
-      "\(words.path)  \(code) for \(count.own) keys, and for \(count.shared) that come with Foyer")
+      "\(words.path)  \(code) for \(count.own) keys, and for \(count.shared) that every flow shares"
+    )
     context.print("")
     context.print(
-      "Pages show \(words.document.sourceLanguage) where a text is marked new. For translators: "
+      "The flow is offered in \(code) as soon as one of them is translated; what is marked new is shown in "
+        + "\(words.document.sourceLanguage). For translators: "
         + "words \(flow) --export \(flow).\(code).xliff --language \(code), and --import what comes back."
     )
   }

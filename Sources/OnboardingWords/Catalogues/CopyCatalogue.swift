@@ -65,21 +65,43 @@ public struct CopyCatalogue: Sendable {
     CopyCatalogue(file: file, sourceLanguage: sourceLanguage, entries: entries)
   }
 
-  /// Every language that some words are written in, the source language first, then by code.
-  public var languages: [String] {
+  /// Every language that some words are written in, the source language first, then by code. One in which
+  /// all of them are marked `new` yet is none: pages in it would be those of the source language.
+  public var languages: [String] { begunLanguages.filter(speaks) }
+
+  /// Every language that has words, those of which nothing is written yet among them, in the same order.
+  package var begunLanguages: [String] {
     let others = Set(entries.values.flatMap(\.texts.keys)).subtracting([sourceLanguage])
     return [sourceLanguage] + others.sorted()
   }
 
   /// Whether some words are written in a language, or in the one that it is a variety of.
   package func speaks(_ language: String) -> Bool {
+    holds(language) { entry, code in written(entry, in: code) != nil }
+  }
+
+  /// Whether some words stand under a language, or under the one that it is a variety of, written or marked `new`.
+  package func begins(_ language: String) -> Bool {
+    holds(language) { entry, code in entry.texts[code] != nil }
+  }
+
+  private func holds(
+    _ language: String, _ isThere: (_ entry: CopyEntry, _ code: String) -> Bool
+  ) -> Bool {
     let base = String(language.prefix { $0 != "-" })
     return language == sourceLanguage
-      || entries.values.contains { $0.texts[language] != nil || $0.texts[base] != nil }
+      || entries.values.contains { isThere($0, language) || isThere($0, base) }
+  }
+
+  /// The words of an entry under this very language, as pages show them: what stands there marked `new` waits for
+  /// its translation, unless it is what the writer of the source language began with.
+  func written(_ entry: CopyEntry, in code: String) -> CopyText? {
+    entry.texts[code].flatMap { $0.state == "new" && code != sourceLanguage ? nil : $0 }
   }
 
   /// The same catalogue with the words of a language made from those of another one, or from its own,
-  /// by `transform`; placeholders stay. For pseudo-languages, which no file holds, and for marks.
+  /// by `transform`; placeholders stay. For pseudo-languages, which no file holds, and for marks. What is made from
+  /// another language is written, however far the writer is with that one.
   public func changing(
     language: String, from original: String,
     transform: (_ key: String, _ words: String) -> String
@@ -87,7 +109,9 @@ public struct CopyCatalogue: Sendable {
     let changed = entries.mapValues { entry in
       var texts = entry.texts
       texts[language] = texts[original].map { text in
-        text.transformed { transform(entry.key, $0) }
+        text.transformed(state: language == original ? text.state : "translated") {
+          transform(entry.key, $0)
+        }
       }
       return CopyEntry(
         key: entry.key, comment: entry.comment, arguments: entry.arguments,

@@ -99,7 +99,7 @@ struct CopyCatalogueParser {
         report(
           offset,
           "\(entry.key) has \(text.argumentCount == 1 ? "1 placeholder" : "\(text.argumentCount) placeholders"), its"
-            + " comment names \(entry.arguments.count); write args: and a computed value for each",
+            + " comment names \(entry.arguments.count)",
           .wrongPlaceholders, key: entry.key)
       } else if isTooMany, text.argumentCount > original.argumentCount {
         report(

@@ -53,11 +53,8 @@ package struct CopyLibrary: Sendable {
   private static func texts(of catalogue: CopyCatalogue, _ language: String) -> [String: Found] {
     let base = String(language.prefix { $0 != "-" })
     return catalogue.entries.compactMapValues { entry in
-      let candidates = [language, base, catalogue.sourceLanguage].compactMap { code in
-        // Words that nobody has translated yet stand under the state "new".
-        entry.texts[code].flatMap {
-          $0.state == "new" && code != catalogue.sourceLanguage ? nil : $0
-        }
+      let candidates = [language, base, catalogue.sourceLanguage].lazy.compactMap {
+        catalogue.written(entry, in: $0)
       }
       return candidates.first.map { Found($0, arguments: entry.arguments) }
     }

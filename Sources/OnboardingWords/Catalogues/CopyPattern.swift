@@ -14,14 +14,17 @@ public struct CopyPattern: Sendable, Hashable {
   public let pieces: [Piece]
   /// How many arguments it takes.
   public let argumentCount: Int
+  /// The placeholders as they are written, in the order of the words: `%@`, `%2$lld`.
+  let specifiers: [String]
 
   /// What a pattern can't hold.
   struct Failure: Error {
     let message: String
   }
 
-  init(pieces: [Piece]) {
+  init(pieces: [Piece], specifiers: [String] = []) {
     self.pieces = pieces
+    self.specifiers = specifiers
     argumentCount =
       pieces.map { piece in
         if case .argument(let index) = piece { index + 1 } else { 0 }
@@ -35,6 +38,7 @@ public struct CopyPattern: Sendable, Hashable {
   /// Source: Apple, "String Format Specifiers", of which the catalogues use these.
   init(parsing text: String) throws(Failure) {
     var pieces: [Piece] = []
+    var specifiers: [String] = []
     var words: [UInt8] = []
     var next = 0
     let bytes = Array(text.utf8)
@@ -69,11 +73,12 @@ public struct CopyPattern: Sendable, Hashable {
       pieces += flushed()
       words = []
       pieces.append(.argument(index ?? next))
+      specifiers.append("%" + String(decoding: bytes[offset..<(offset + length)], as: UTF8.self))
       next += 1
       offset += length
     }
     if hasLoneSign, next > 0 { throw Self.unknownSpecifier }
-    self.init(pieces: pieces + flushed())
+    self.init(pieces: pieces + flushed(), specifiers: specifiers)
   }
 
   private static let unknownSpecifier = Failure(
@@ -116,6 +121,19 @@ public struct CopyPattern: Sendable, Hashable {
       }
     }
     return result
+  }
+
+  /// The words as a writer types them, with their placeholders: `%@ of 100%%`.
+  public var written: String {
+    var rest = specifiers[...]
+    return pieces.reduce(into: "") { text, piece in
+      switch piece {
+      // Without a placeholder beside it the sign stands for itself.
+      case .words(let words):
+        text += specifiers.isEmpty ? words : words.replacing("%", with: "%%")
+      case .argument: text += rest.popFirst() ?? ""
+      }
+    }
   }
 
   /// The words alone, with an ellipsis for each argument; how long they are at least.

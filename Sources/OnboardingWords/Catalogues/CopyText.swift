@@ -54,14 +54,14 @@ public struct CopyText: Sendable, Hashable {
     goesByNumber ? forms[PluralCategory(number, language: language)] ?? other : other
   }
 
-  /// The same words, each changed by `transform`, which never sees placeholders.
-  func transformed(_ transform: (String) -> String) -> CopyText {
+  /// The same words under this state, each changed by `transform`, which never sees placeholders.
+  func transformed(state: String, _ transform: (String) -> String) -> CopyText {
     CopyText(
       forms: forms.mapValues { pattern in
         CopyPattern(
           pieces: pattern.pieces.map { piece in
             if case .words(let words) = piece { .words(transform(words)) } else { piece }
-          })
+          }, specifiers: pattern.specifiers)
       }, isPlural: isPlural, state: state, position: position)
   }
 }

@@ -38,17 +38,27 @@ package struct SiteCatalogues: Sendable {
     return catalogues
   }
 
-  /// Every language, the one in which words are written first in front.
-  package var languages: [String] {
+  /// Every language in which some words are written, the one in which they are written first in front.
+  package var languages: [String] { ordered { $0.languages } }
+
+  /// Those, and the languages of which nothing is written yet: writers see them, no page is offered in one.
+  package var begunLanguages: [String] { ordered { $0.begunLanguages } }
+
+  private func ordered(_ languages: (CopyCatalogue) -> [String]) -> [String] {
     let all = [shared] + own
     let source = all.first { !$0.entries.isEmpty }?.sourceLanguage ?? "en"
-    return [source] + Set(all.flatMap(\.languages)).subtracting([source]).sorted()
+    return [source] + Set(all.flatMap(languages)).subtracting([source]).sorted()
   }
 
   /// Whether a flow is offered in a language: some of its own words are written in it. A flow without
   /// words of its own has the languages of the shared ones.
-  package func speaks(_ language: String, flow: Int) -> Bool {
-    (own[flow].entries.isEmpty ? shared : own[flow]).speaks(language)
+  package func speaks(_ language: String, flow: Int) -> Bool { words(of: flow).speaks(language) }
+
+  /// Whether a flow is wanted whole in a language: it speaks it, or its words in it are begun.
+  package func begins(_ language: String, flow: Int) -> Bool { words(of: flow).begins(language) }
+
+  private func words(of flow: Int) -> CopyCatalogue {
+    own[flow].entries.isEmpty ? shared : own[flow]
   }
 
   /// The words of a flow in a language: its own, then those that every flow shares.
@@ -57,6 +67,18 @@ package struct SiteCatalogues: Sendable {
   package func library(flow: Int?, language: String) -> CopyLibrary {
     CopyLibrary(
       flow: flow.map { own[$0] } ?? introductions, shared: shared, language: language)
+  }
+
+  /// What is wrong with words, at the words: once, however many templates show them. Any other finding stays as it is.
+  package func placed(_ finding: Diagnostic, flow: Int) -> Diagnostic {
+    guard finding.rule == CopyRule.wrongPlaceholders.rawValue, let key = finding.subject,
+      let catalogue = [own[flow], shared].first(where: { $0.entries[key] != nil }),
+      let entry = catalogue.entries[key]
+    else { return finding }
+    return Diagnostic(
+      rule: finding.rule, severity: finding.severity,
+      place: .file("Templates/" + catalogue.file, entry.position), message: finding.message,
+      fix: finding.fix, subject: key)
   }
 
   /// The words with which flows introduce themselves on pages that belong to none.

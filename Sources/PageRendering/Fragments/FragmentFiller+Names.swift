@@ -8,7 +8,8 @@ extension FragmentFiller {
     /// The same text for everybody, with the place where it stands escaped.
     case text(String, start: Int, count: Int)
     case missing(String, key: String)
-    case mistake(String)
+    /// Words with a mistake.
+    case mistake(String, key: String)
     case unknown
   }
 
@@ -78,7 +79,7 @@ extension FragmentFiller {
         if isFirst { number = Double(text) }
       case .data(.null): arguments.append("")
       default:
-        return .mistake("the words \(key) name \(name), which is neither data nor computed")
+        return .mistake("\(key) names \(name), which is neither data nor computed", key: key)
       }
     }
     let pattern = found.text.pattern(for: number ?? 0, language: context.words.language)

@@ -76,7 +76,7 @@ struct FragmentFiller {
     case .text(_, let start, let count):
       buffer.append(program.bytes, start, count)
     case .missing(let message, let key): report(tag, message, .missingCopy, key: key)
-    case .mistake(let message): report(tag, message)
+    case .mistake(let message, let key): report(tag, message, .wrongPlaceholders, key: key)
     case .unknown: reportUnknown(tag)
     }
   }
@@ -105,7 +105,7 @@ struct FragmentFiller {
     case .data(let data): frame(data, first, end, &buffer)
     case .text(let text, _, _):
       if !text.isEmpty { frame(.text(text), first, end, &buffer) }
-    case .mistake(let message): report(tag, message)
+    case .mistake(let message, let key): report(tag, message, .wrongPlaceholders, key: key)
     case .unknown: reportUnknown(tag)
     }
   }
@@ -125,8 +125,8 @@ struct FragmentFiller {
     case .data(.text(let text)), .text(let text, _, _): return !text.isEmpty
     case .data(.list(let list)): return !list.isEmpty
     case .data: return true
-    case .mistake(let message):
-      report(tag, message)
+    case .mistake(let message, let key):
+      report(tag, message, .wrongPlaceholders, key: key)
       return true
     case .unknown:
       reportUnknown(tag)

@@ -112,11 +112,13 @@ struct FlowRenderer {
     let (name, text, findings) = text(of: page)
     errors += findings
     if name == nil {
+      let library = context.library
+      let standard = "screens/\(sheet == nil ? screen.kind.rawValue : "sheet")"
       errors.append(
         Diagnostic.template(
           file: "\(flow.id)/\(page.prefix).mustache",
-          message: "there is no template for it; write this file or"
-            + " screens/\(sheet == nil ? screen.kind.rawValue : "sheet").mustache",
+          message: "there is no template for it; write this file or \(standard).mustache"
+            + hint(library.suggestion(for: page.prefix) ?? library.suggestion(for: standard)),
           rule: .missingTemplate))
     }
     errors += page.rendering.errors

@@ -86,7 +86,9 @@ final class PageBuilder {
           + hint(name.closest(among: onboarding.vocabulary.fragments)))
     }
     guard context.library["fragments/\(name)"] != nil else {
-      return .mistake("there is no template Templates/\(flow)/fragments/\(name).mustache")
+      return .mistake(
+        "there is no template Templates/\(flow)/fragments/\(name).mustache"
+          + hint(context.library.suggestion(for: "fragments/\(name)")), .unknownTemplate)
     }
     if let index = fragments.firstIndex(of: name) { return mark(.fragment(index)) }
     fragments.append(name)
@@ -114,11 +116,15 @@ final class PageBuilder {
     rendering.use(key)
     let needed = found.text.argumentCount
     guard needed <= found.arguments.count else {
-      return .mistake("the words \(key) take \(needed) arguments; name them in their comment")
+      return .mistake(
+        "\(key) takes \(needed) arguments, its comment names \(found.arguments.count)",
+        .wrongPlaceholders, words: key)
     }
     for name in found.arguments.prefix(needed)
     where !onboarding.vocabulary.values.contains(name) {
-      return .mistake("the words \(key) name the value \(name), which \(flow) doesn't compute")
+      return .mistake(
+        "\(key) names the value \(name), which \(flow) doesn't compute"
+          + hint(name.closest(among: onboarding.vocabulary.values)), .wrongPlaceholders, words: key)
     }
     if found.text.isPlural {
       return mark(.words(SlotWords(text: found.text, arguments: found.arguments)))

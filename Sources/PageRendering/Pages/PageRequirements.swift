@@ -60,11 +60,18 @@ struct PageRequirements {
   }
 
   private mutating func need(component name: String) {
-    guard page.context.library["components/\(name)"] != nil else {
-      return report("the page needs the template components/\(name).mustache", .missingTemplate)
+    let path = "components/\(name)"
+    guard page.context.library[path] != nil else {
+      // Said once, of the file that isn't there: no template names it, and nearly every page needs it.
+      errors.append(
+        .template(
+          file: "\(path).mustache",
+          message: "there is no such file, and pages need it"
+            + hint(page.context.library.suggestion(for: path)), rule: .missingTemplate))
+      return
     }
     let findings = renderer.findings(
-      "components/\(name)", prefix: nil, vocabulary: page.onboarding.vocabulary)
+      path, prefix: nil, vocabulary: page.onboarding.vocabulary)
     errors += findings.errors
     copyKeys += findings.copyKeys
   }

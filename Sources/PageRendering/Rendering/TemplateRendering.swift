@@ -75,7 +75,7 @@ final class TemplateRendering {
     case .flag(let flag): return flag ? "true" : "false"
     case .nothing: return ""
     case .missing(let message, let key): report(tag, message, .missingCopy, key: key)
-    case .mistake(let message): report(tag, message)
+    case .mistake(let message, let rule, let key): report(tag, message, rule, key: key)
     case .list: report(tag, "\(tag.name) is a list; write {{#\(tag.name)}} … {{/\(tag.name)}}")
     case .stretch: report(tag, "\(tag.name) is no text; write {{#\(tag.name)}} … {{/\(tag.name)}}")
     case .names: report(tag, "\(tag.name) has parts; name one of them")
@@ -108,7 +108,7 @@ final class TemplateRendering {
       report(
         tag,
         "\(tag.name) depends on the person, so a page can't ask about it; make it a fragment")
-    case .mistake(let message): report(tag, message)
+    case .mistake(let message, let rule, let key): report(tag, message, rule, key: key)
     }
     return []
   }
@@ -125,7 +125,7 @@ final class TemplateRendering {
       report(
         tag,
         "\(tag.name) depends on the person, so a page can't ask about it; make it a fragment")
-    case .mistake(let message): report(tag, message)
+    case .mistake(let message, let rule, let key): report(tag, message, rule, key: key)
     }
     return true
   }

@@ -22,8 +22,8 @@ enum TemplateValue {
   case list([any TemplateNames])
   /// Named parts.
   case names(any TemplateNames)
-  /// A mistake with this message.
-  case mistake(String)
+  /// A mistake with this message; about the words of a key, where they are what is wrong.
+  case mistake(String, TemplateRule = .unknownName, words: String? = nil)
 }
 
 /// Names that a template can ask for at some place.

@@ -39,6 +39,17 @@ struct TemplateLibrary: Sendable {
   /// Every name.
   var names: Dictionary<String, String>.Keys { paths.keys }
 
+  /// The template that was probably meant by a name that none has: one of nearly the same name, else the only one that
+  /// is called so in another folder; nil where nothing is like it.
+  ///
+  /// - Parameter file: the file that refers to it, which never means itself.
+  func suggestion(for name: String, in file: String? = nil) -> String? {
+    let names = paths.filter { "\($0.value).mustache" != file }.keys
+    if let closest = name.closest(among: names) { return closest }
+    let moved = names.filter { $0.split(separator: "/").last == name.split(separator: "/").last }
+    return moved.count == 1 ? moved.first : nil
+  }
+
   /// Whether the flow has a template of this name of its own.
   func isOwn(_ name: String) -> Bool {
     folder.map { paths[name] == "\($0)/\(name)" } ?? false
@@ -111,7 +122,7 @@ struct TemplateLibrary: Sendable {
         Diagnostic.template(
           file: file, position: reference.position,
           message: "there is no template \(reference.name) in \(place)"
-            + hint(reference.name.closest(among: paths.keys)), rule: .unknownTemplate)
+            + hint(suggestion(for: reference.name, in: file)), rule: .unknownTemplate)
       ]
     }
     let blocks = blocks(of: reference.name)

@@ -1,3 +1,4 @@
+import OnboardingWords
 package import SourceText
 
 /// The rules that a template can break.
@@ -18,6 +19,8 @@ package enum TemplateRule: String, Sendable, Hashable, CaseIterable {
   case unescapedOutput = "unescaped-output"
   /// Every key that is asked for has words.
   case missingCopy = "missing-copy"
+  /// What fills the words of a key is known.
+  case wrongPlaceholders = "wrong-placeholders"
   /// Every file that is referred to exists.
   case missingFile = "missing-file"
 
@@ -33,6 +36,7 @@ package enum TemplateRule: String, Sendable, Hashable, CaseIterable {
     case .circularTemplate: "Take one of the inclusions out"
     case .unescapedOutput: "Write {{name}}; markup belongs into the template"
     case .missingCopy: "Add the key to the catalogue of the flow"
+    case .wrongPlaceholders: CopyRule.wrongPlaceholders.fix
     case .missingFile: "Correct the path, or put the file into Public"
     }
   }

@@ -81,7 +81,7 @@ import StrictJSON
     let result = try Self.render("{{t.title}}", [:], words: words)
     #expect(
       result.problems == [
-        "1:1 the words picture.title name gone, which is neither data nor computed"
+        "1:1 picture.title names gone, which is neither data nor computed"
       ])
   }
 

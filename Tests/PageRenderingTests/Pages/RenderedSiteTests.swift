@@ -123,6 +123,17 @@ import Testing
       ])
   }
 
+  @Test func `a language that is begun is offered nowhere, and asked for whole`() throws {
+    var words = Words.demo.with("person.title", "Title").with("person.lead", "Lead")
+    words.translate("person.title", "de", "Title", state: "new")
+    let site = try TestSite(["person": "{{t.title}} {{t.lead}}"], words: words).site
+    #expect(site.languages == ["en"])
+    #expect(site.flows[0].languages == ["en"])
+    let findings = site.copyFindings().map(\.message)
+    #expect(findings.contains("person.title is marked new in de"))
+    #expect(findings.contains("person.lead has no words in de"))
+  }
+
   @Test func `a plural that lacks a form of its language is told`() throws {
     let catalogue = """
       {"sourceLanguage":"en","strings":{"a":{"comment":"args: days","localizations":{

@@ -193,7 +193,7 @@ private struct FragmentNames: TemplateNames {
         if index == 0 { number = Double(text) }
       case .nothing?: arguments.append("")
       default:
-        return .mistake("the words \(key) name \(name), which is neither data nor computed")
+        return .mistake("\(key) names \(name), which is neither data nor computed")
       }
     }
     return .text(

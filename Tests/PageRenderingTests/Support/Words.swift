@@ -2,7 +2,8 @@ import OnboardingDomain
 
 /// Words for tests, and the catalogue file that holds them.
 struct Words {
-  private var entries: [String: (value: String, comment: String, translations: [String: String])] =
+  private typealias Text = (value: String, state: String)
+  private var entries: [String: (value: String, comment: String, translations: [String: Text])] =
     [:]
 
   /// The words with which every page of the demo flow can be rendered.
@@ -46,8 +47,10 @@ struct Words {
     entries[key] = (value, comment, [:])
   }
 
-  mutating func translate(_ key: String, _ language: String, _ value: String) {
-    entries[key]?.translations[language] = value
+  mutating func translate(
+    _ key: String, _ language: String, _ value: String, state: String = "translated"
+  ) {
+    entries[key]?.translations[language] = (value, state)
   }
 
   func with(_ key: String, _ value: String, comment: String = "") -> Words {
@@ -65,9 +68,9 @@ struct Words {
   /// The catalogue as a file, a line for each key.
   var catalogue: String {
     let lines = entries.sorted { $0.key < $1.key }.map { key, entry in
-      let localizations = [("en", entry.value)] + entry.translations.sorted { $0.key < $1.key }
-      let texts = localizations.map {
-        "\(Self.quoted($0.0)):{\"stringUnit\":{\"state\":\"translated\",\"value\":\(Self.quoted($0.1))}}"
+      let translations = entry.translations.sorted { $0.key < $1.key }
+      let texts = ([("en", (entry.value, "translated"))] + translations).map { language, text in
+        "\(Self.quoted(language)):{\"stringUnit\":{\"state\":\"\(text.1)\",\"value\":\(Self.quoted(text.0))}}"
       }
       return
         "\(Self.quoted(key)):{\"comment\":\(Self.quoted(entry.comment)),\"localizations\":{\(texts.joined(separator: ","))}}"
