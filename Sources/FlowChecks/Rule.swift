@@ -45,7 +45,8 @@ package struct Rule: Sendable {
   /// Every rule, by family.
   package static let all: [Rule] =
     definition + experiments + schema + templates + copy + claims + markup + forms + permissions
-    + paywalls + styles + symbols + pictures + targets + inline + contrast + motion + weight
+    + paywalls + styles + symbols + pictures + targets + inline + elements + contrast + motion
+    + weight
     + overrides
 }
 

@@ -52,6 +52,44 @@ extension Breakage {
       $0.files["sample/prefixed.svg"] = "<s:svg xmlns:s=\"http://www.w3.org/2000/svg\"/>"
     },
     Breakage(
+      "broken-picture",
+      """
+      Public/sample/cut.jpg: the file is cut off: its last bytes are missing. Export it anew as JPEG, or \
+      give it the name of what it is.
+      Public/sample/cut.png: the file is cut off: its last bytes are missing. Export it anew as PNG, or \
+      give it the name of what it is.
+      Public/sample/empty.webp: the file is empty. Export it anew as WebP, or give it the name of what it is.
+      Public/sample/other.jpg: its bytes are those of a PNG. Export it anew as JPEG, or give it the name of \
+      what it is.
+      Public/sample/text.JPEG: it holds text. Export it anew as JPEG, or give it the name of what it is.
+      """
+    ) {
+      let begins: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      let png = begins + [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
+      // A segment with an end of its own, then the picture.
+      let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, 4, 0xFF, 0xD9, 0xFF, 0xDA, 0, 2, 1]
+      $0.foreign["sample/sound.png"] = png
+      $0.foreign["sample/cut.png"] = png.dropLast(2)
+      $0.foreign["sample/other.jpg"] = png
+      $0.foreign["sample/cut.jpg"] = jpeg
+      $0.foreign["sample/sound.jpg"] = jpeg + [0xFF, 0xD9]
+      $0.foreign["sample/text.JPEG"] = Array("version https://git-lfs".utf8)
+      $0.foreign["sample/empty.webp"] = []
+    },
+    Breakage(
+      "broken-font",
+      """
+      Public/sample/cut.woff2: the file is cut off: its last bytes are missing. Export it anew as WOFF2, or \
+      give it the name of what it is.
+      Public/sample/text.woff2: it holds text. Export it anew as WOFF2, or give it the name of what it is.
+      """
+    ) {
+      let font = Array("wOF2".utf8) + [0, 1, 0, 0, 0, 0, 0, 14, 0xFF]
+      $0.foreign["sample/cut.woff2"] = font
+      $0.foreign["sample/sound.woff2"] = font + [0]
+      $0.foreign["sample/text.woff2"] = Array("<!doctype html>".utf8)
+    },
+    Breakage(
       "empty-stylesheet",
       """
       Public/sample/theme.css:1: the stylesheet is empty. Write its rules, or delete the file and \

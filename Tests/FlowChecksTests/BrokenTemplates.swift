@@ -12,6 +12,9 @@ extension Breakage {
     self.init(rule, findings) { $0.templates["sample/you.mustache"] = Self.you(template) }
   }
 
+  private static let close =
+    "Close it, or take it out: browsers guess, and what follows stands elsewhere."
+
   static let templates = [
     Breakage(
       "circular-template",
@@ -46,6 +49,26 @@ extension Breakage {
         """)
       site.files["sample/go.js"] = ""
       site.templates["pages/mail.mustache"] = "<p style=\"color: red\">A mail</p>"
+    },
+    Breakage(
+      "unclosed-element",
+      """
+      Templates/sample/you.mustache:3: <div> is never closed. \(close)
+      Templates/sample/you.mustache:6: <b> is never closed. \(close)
+      Templates/sample/you.mustache:7: </section> closes nothing. \(close)
+      Templates/sample/you.mustache:8: <em> is never closed. \(close)
+      """
+    ) { site in
+      site.templates["sample/you.mustache"] = Self.you(
+        """
+        <ul><li>One<li title="a > b">Two</ul><br>
+        <div
+        {{#title}}class="a"{{/title}}>
+        {{#title}}<h2 class="a">{{/title}}{{^title}}<h2>{{/title}}{{! </h2> }}</h2><!-- <i> -->
+        <p><b>A word</p>
+        </section><svg><path d="M0 0"/></svg>
+        {{^title}}<em>{{/title}}
+        """)
     },
     Breakage(
       "empty-template",

@@ -66,6 +66,17 @@ extension Breakage {
       """
     ) { $0.words["you.title"]?.value = "\u{202B}Yo\u{202C}\u{202E}u" },
     Breakage(
+      "invisible-characters",
+      """
+      Templates/sample/copy.xcstrings:251:23: you.title has U+FEFF (zero width no-break space) \
+      and U+200B (zero width space) and U+200E (left-to-right mark) in en, which nobody sees. Take \
+      them out: they come along where text is copied, and nobody finds the words by them.
+      """
+    ) {
+      $0.words["you.title"]?.value = "\u{FEFF}Y\u{200B}o\u{AD}u\u{200E}"
+      $0.words["you.email.label"]?.value = "E\u{2060}-mail \u{5D0}\u{200E}"
+    },
+    Breakage(
       "missing-copy",
       """
       Templates/components/heading.mustache:1:19: there are no words you.title in \

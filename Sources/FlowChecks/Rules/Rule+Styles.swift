@@ -43,7 +43,12 @@ extension Rule {
 }
 
 extension Examined {
-  /// What is wrong with stylesheets and pictures by themselves, whatever links them.
+  /// Whether a file of `Public/` is one of those that can be wrong by themselves.
+  package static func looksInto(_ path: String) -> Bool {
+    path.hasSuffix(".css") || path.hasSuffix(".svg") || BinaryForm(ofName: path) != nil
+  }
+
+  /// What is wrong with stylesheets, pictures and fonts by themselves, whatever links them.
   ///
   /// - Parameter files: files of `Public/` by path.
   package static func findings(in files: [(path: String, bytes: [UInt8])]) -> [Diagnostic] {

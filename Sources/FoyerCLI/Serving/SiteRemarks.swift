@@ -6,12 +6,14 @@ import PageRendering
 import SourceText
 
 /// What deserves a look in the files of a site and keeps nothing from being shown: words that are longer than
-/// their place, empty or hold what only another format means, and stylesheets and drawings that are empty or that
-/// browsers don't read to their end.
+/// their place, empty or hold what only another format means or nobody sees, stylesheets and drawings that are empty or
+/// that browsers don't read to their end, and pictures and fonts that are not what their names say.
 ///
 /// A file is looked through when it changes: somebody who saved another one waits for the page.
 struct SiteRemarks: Sendable {
-  private static let wordRules = [CopyFinding.tooLong, .empty, .foreignMarks].map(\.rawValue)
+  private static let wordRules = [
+    CopyFinding.tooLong, .empty, .foreignMarks, .invisible,
+  ].map(\.rawValue)
 
   // With the lines in which they were found: what was found earlier stays, and its file may be another by now.
   private var words: [Mistake] = []
@@ -29,7 +31,7 @@ struct SiteRemarks: Sendable {
     words site: RenderedSite?, of read: TemplateSource, files changed: [String],
     in folders: SiteFolders
   ) {
-    let files = changed.filter { $0.hasSuffix(".css") || $0.hasSuffix(".svg") }
+    let files = changed.filter(Examined.looksInto)
     if site == nil, files.isEmpty { return }
     if let site {
       words = site.copyFindings().filter { Self.wordRules.contains($0.rule) }
@@ -39,7 +41,9 @@ struct SiteRemarks: Sendable {
       let file = URL(fileURLWithPath: folders.file(at: SiteFolders.standard.public + path))
       looks[path] = (try? Data(contentsOf: file)).map { data in
         Examined.findings(in: [(path: String(path.dropFirst()), bytes: Array(data))]).map {
-          Mistake($0, isBlocking: false, source: String(decoding: data, as: UTF8.self))
+          // What has no lines is no text.
+          let source = $0.place.line.map { _ in String(decoding: data, as: UTF8.self) }
+          return Mistake($0, isBlocking: false, source: source)
         }
       }
     }

@@ -12,6 +12,8 @@ package enum CopyFinding: String, Sendable, CaseIterable {
   case lostPlaceholder = "lost-placeholder"
   /// The words hold what only another format means, or a mark of direction without an end.
   case foreignMarks = "foreign-marks"
+  /// The words hold characters that nobody sees and that do nothing for them.
+  case invisible = "invisible-characters"
   /// A plural lacks a category of its language.
   case missingPlural = "plural-gap"
   /// A translator marked the words as not finished.
@@ -34,6 +36,8 @@ package enum CopyFinding: String, Sendable, CaseIterable {
     case .lostPlaceholder: "Write %@ where it is shown, or take its name out of args:"
     case .foreignMarks:
       "Write the character itself, %@ for what is filled in, and end what turns the direction"
+    case .invisible:
+      "Take them out: they come along where text is copied, and nobody finds the words by them"
     case .missingPlural: "Write the form of the plural"
     case .unfinished: "Finish it and mark it translated"
     case .stale: "Delete the key, or mark it manual"
@@ -93,6 +97,12 @@ extension CopyCatalogue {
             .foreignMarks, text.position,
             "has \(foreign.joined(separator: " and ")) in \(language), which pages take as it stands"
           )
+        }
+        let invisible = text.invisibleCharacters
+        if !invisible.isEmpty {
+          add(
+            .invisible, text.position,
+            "has \(invisible.joined(separator: " and ")) in \(language), which nobody sees")
         }
         if let limit = entry.maximumLength {
           let longest = text.forms.values.map(\.plainText.count).max() ?? 0
