@@ -46,6 +46,7 @@ async function show(answer) {
   content.addEventListener("scroll", () => remember({ scroll: content.scrollTop }), { passive: true });
   content.addEventListener("submit", send);
   content.addEventListener("keydown", (event) => event.key === "Escape" && close());
+  document.dispatchEvent(new Event("dev-drawer"));
 }
 
 /** Sends a form of the drawer; what is wrong shows in the drawer, else the page comes anew. */
@@ -57,8 +58,11 @@ async function send(event) {
   if (answer.status === 422) {
     remember({ answers: true });
     await show(answer);
-  } else {
+  } else if (answer.ok) {
     location.assign(answer.url);
+  } else {
+    // Another session by now, perhaps from another tab: what was typed can be sent from the page as it is then.
+    document.dispatchEvent(new Event("dev-load"));
   }
 }
 

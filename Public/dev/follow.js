@@ -17,10 +17,57 @@ const visible = () =>
     document.addEventListener("visibilitychange", resolve, { once: true });
   });
 
+const drawer = () => document.querySelector(".dev-host")?.shadowRoot;
+
+// What was typed and not sent stays when the page is loaded anew, on the page and in the drawer above it; also
+// while a mistake stands in its place.
+const key = "foyer-dev-typed";
+const stored = JSON.parse(sessionStorage.getItem(key));
+sessionStorage.removeItem(key);
+const kept = stored?.address === location.pathname ? stored : { page: [], drawer: [] };
+
+const controls = (root) =>
+  [...(root?.querySelectorAll("input, select, textarea") ?? [])].filter(
+    ({ name, type }) => name && !["hidden", "password", "file"].includes(type),
+  );
+
+/** What is in the controls, each by its place among those of its name. */
+function entries(root) {
+  const seen = {};
+  return controls(root).map(({ name, value, checked }) => {
+    seen[name] = (seen[name] ?? -1) + 1;
+    return { name, place: seen[name], value, checked };
+  });
+}
+
+/** Puts back what there are controls for; the rest is kept. */
+function putBack(root, part) {
+  const all = controls(root);
+  kept[part] = kept[part].filter(({ name, place, value, checked }) => {
+    const control = all.filter((other) => other.name === name)[place];
+    if (!control) return true;
+    const member = ["checkbox", "radio"].includes(control.type) ? "checked" : "value";
+    const entry = { value, checked }[member];
+    if (control[member] === entry) return false;
+    control[member] = entry;
+    control.closest("details")?.setAttribute("open", "");
+    for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
+    return false;
+  });
+}
+
+/** Keeps what is entered for the same address. */
+function keep() {
+  const page = [...kept.page, ...entries(document)];
+  const above = [...kept.drawer, ...entries(drawer())];
+  sessionStorage.setItem(key, JSON.stringify({ address: location.pathname, page, drawer: above }));
+}
+
 function load() {
   // A second call would begin anew what the first one has begun.
   if (isLeaving) return;
   isLeaving = true;
+  keep();
   // A page that answered a form would ask whether to send it again.
   const status = performance.getEntriesByType("navigation")[0]?.responseStatus;
   if (status === 422) location.replace(location.href);
@@ -31,7 +78,7 @@ const plain = (address) =>
   new URL(address, location).pathname.replace(/^\/assets/, "").replace(/\.[0-9a-f]{16}(?=\.css$)/, "");
 
 function exchange(styles) {
-  const roots = [document, document.querySelector(".dev-host")?.shadowRoot].filter(Boolean);
+  const roots = [document, drawer()].filter(Boolean);
   for (const link of roots.flatMap((root) => [...root.querySelectorAll("link[rel=stylesheet]")])) {
     const address = styles[plain(link.href)];
     if (!address || new URL(address, location).href === link.href) continue;
@@ -82,6 +129,10 @@ async function follow() {
     await pause(news ? 50 : 500);
   }
 }
+
+putBack(document, "page");
+document.addEventListener("dev-drawer", () => putBack(drawer(), "drawer"));
+document.addEventListener("dev-load", load);
 
 if (loads && window.top !== window) {
   // The page around it follows, and loads this one with itself.

@@ -49,6 +49,7 @@ struct DevelopmentPages: Sendable {
     case nil where context.request.path.hasPrefix(Self.mails):
       return .now(mailPage(String(context.request.path.dropFirst(Self.mails.count)), context))
     case nil where context.request.path == "/_dev": return .now(overview(context))
+    case nil where context.request.path == "/_dev/": return .now(.seeOther("/_dev"))
     case .screen(let flow, let id) where id.rawValue == Self.drawer:
       return .now(
         context.isPost ? postDrawer(flow, context) : drawerPage(flow, context))

@@ -32,8 +32,7 @@ extension TerminalWalk {
   private func write(_ field: Field) {
     let place = model.place
     let entry = model[field.id].map { " [\(words.text($0, to: field, at: place))]" } ?? ""
-    let optional = field.isRequired ? "" : " (optional)"
-    terminal.write("  \(words.label(field, at: place))\(optional)\(hint(field))\(entry)")
+    terminal.write("  \(words.label(field, at: place))\(need(of: field))\(hint(field))\(entry)")
     if let hint = words.text("\(field.id).hint", at: place) { terminal.write("    \(hint)") }
     let values = model.values
     let unavailable = model.unavailableChoices.filter { $0.field == field.id }
@@ -45,6 +44,43 @@ extension TerminalWalk {
       }
       terminal.write("    \(index + 1)  \(title)\(reason.map { " — \($0)" } ?? "")")
     }
+  }
+
+  /// Whether a question may be left out: `(optional)`, or which others do in its place.
+  private func need(of field: Field) -> String {
+    if field.isRequired { return "" }
+    let alternatives = alternatives
+    guard alternatives.contains(where: { $0.id == field.id }) else { return " (optional)" }
+    let others = alternatives.filter { $0.id != field.id }.map { words.label($0, at: model.place) }
+    return others.isEmpty ? "" : " (this or \(others.joined(separator: " or ")))"
+  }
+
+  /// The questions of the form of which one has to be answered, whichever: a rule of the flow refuses the form without
+  /// any of them. No flow declares such a rule; so it is tried with answers of the example people.
+  private var alternatives: [Field] {
+    let fields = model.place.fields.filter { !$0.isRequired }
+    guard model.place.sheet == nil, !fields.isEmpty else { return [] }
+    var blank = model.entries
+    for field in fields { blank[field.id] = nil }
+    let missing = refused(blank)
+    return missing.isEmpty ? [] : fields.filter { serves($0, for: missing, beside: blank) }
+  }
+
+  /// Whether an answer of an example person makes a rule of the flow content that refuses these questions.
+  private func serves(_ field: Field, for missing: Set<FieldID>, beside answers: Answers) -> Bool {
+    for example in model.onboarding.examples {
+      guard let answer = example.answers[field.id] else { continue }
+      var answers = answers
+      answers[field.id] = answer
+      if !missing.isSubset(of: refused(answers)) { return true }
+    }
+    return false
+  }
+
+  /// The questions of the form with which the flow's rules find something wrong.
+  private func refused(_ answers: Answers) -> Set<FieldID> {
+    let errors = model.onboarding.check(answers, on: model.screen.id, today: model.today)
+    return Set(errors.map { $0.field })
   }
 
   /// How to write an answer, where it is not plain words.

@@ -56,8 +56,9 @@ def page(browser: Browser, site: Site) -> Iterator[Page]:
     page.on("console", lambda message: message.type == "error" and page.errors.append(message.text))
     yield page
     context.close()
-    # A page in the place of a mistake has the status 500, a refused form 422; Chromium calls both errors.
-    known = ("status of 500", "status of 422", "ERR_ABORTED")
+    # A page in the place of a mistake has the status 500, a refused form 422, one of another session 403; Chromium
+    # calls them all errors.
+    known = ("status of 500", "status of 422", "status of 403", "ERR_ABORTED")
     assert not [error for error in page.errors if not any(words in error for words in known)]
 
 
@@ -129,6 +130,55 @@ def test_what_was_entered_stays_when_only_looks_change(page: Page, site: Site) -
     expect(page.locator("body")).to_have_css("outline-color", "rgb(9, 9, 9)")
     assert page.input_value("#name") == "Half a na"
     site.replace("Public/base.css", " outline-color: rgb(9, 9, 9); ", "")
+
+
+def test_what_was_typed_stays_when_the_page_is_loaded_anew(page: Page, site: Site) -> None:
+    page.goto("/nutrisync/basic-info?force=lose-weight")
+    page.fill("#name", "Half a na")
+    page.click(".dev-handle a")
+    drawer = page.locator(".dev-host")
+    drawer.get_by_text("Answers", exact=True).click()
+    drawer.locator("input[name=birth-date-year]").fill("19")
+    site.replace("Templates/nutrisync/basic-info.mustache", "{{$content}}", '{{$content}}<p id="edited">here</p>')
+    expect(page.locator("#edited")).to_be_visible()
+    expect(page.locator("#name")).to_have_value("Half a na")
+    expect(drawer.locator("input[name=birth-date-year]")).to_have_value("19")
+    # A mistake in between keeps it, too.
+    site.replace("Templates/nutrisync/basic-info.mustache", 'id="edited">', 'id="edited">{{oops}}')
+    expect(page.get_by_text("nothing here is called oops")).to_be_visible()
+    site.replace("Templates/nutrisync/basic-info.mustache", '<p id="edited">{{oops}}here</p>', "")
+    expect(page.locator("#name")).to_have_value("Half a na")
+    expect(drawer.locator("input[name=birth-date-year]")).to_have_value("19")
+
+
+def test_what_was_typed_into_a_form_that_was_refused_stays(page: Page, site: Site) -> None:
+    page.goto("/nutrisync/basic-info?force=lose-weight")
+    page.fill("#name", "Zoë")
+    page.fill("[name=birth-date-year]", "19")
+    page.locator("form[data-form=screen] [type=submit]").last.click()
+    expect(page.locator(".error-summary, [data-error-summary]").first).to_be_visible()
+    site.replace("Templates/nutrisync/basic-info.mustache", "{{$content}}", '{{$content}}<p id="edited">here</p>')
+    expect(page.locator("#edited")).to_be_visible()
+    expect(page.locator("#name")).to_have_value("Zoë")
+    expect(page.locator("[name=birth-date-year]")).to_have_value("19")
+    site.replace("Templates/nutrisync/basic-info.mustache", '<p id="edited">here</p>', "")
+
+
+def test_a_drawer_of_another_session_keeps_what_was_typed(page: Page, site: Site) -> None:
+    page.goto("/nutrisync/basic-info?force=lose-weight")
+    page.click(".dev-handle a")
+    drawer = page.locator(".dev-host")
+    drawer.get_by_text("Answers", exact=True).click()
+    drawer.locator("input[name=name]").fill("Zoë")
+    # Another tab begins with another example.
+    other = page.context.new_page()
+    other.goto("/nutrisync/basic-info?force=build-muscle")
+    other.close()
+    drawer.get_by_text("Change the answers").click()
+    expect(page.locator("#name")).not_to_have_value("Zoë")
+    expect(drawer.locator("input[name=name]")).to_have_value("Zoë")
+    drawer.get_by_text("Change the answers").click()
+    expect(page.locator("#name")).to_have_value("Zoë")
 
 
 def test_a_mistake_shows_with_its_place_and_goes_when_it_is_mended(page: Page, site: Site) -> None:

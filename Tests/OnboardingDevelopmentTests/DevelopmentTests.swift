@@ -28,7 +28,7 @@ import Testing
   // MARK: Without --dev
 
   @Test(arguments: [
-    "/_dev", "/_dev/changes?since=1", "/_dev/mail", "/nutrisync/_dev",
+    "/_dev", "/_dev/", "/_dev/changes?since=1", "/_dev/mail", "/nutrisync/_dev",
     "/nutrisync/_dev?screen=plan",
     "/assets/dev/follow.js", "/assets/dev/drawer.js", "/assets/dev/drawer.css",
     "/assets/dev/handle.css",

@@ -145,6 +145,16 @@ import Testing
     #expect(!script.written.contains { $0.contains(":skip") })
   }
 
+  @Test func `of two questions of which one has to be answered each names the other`() throws {
+    let script = Script(["", "Maya", "", "", "", ":quit"])
+    let walk = try walk(Reflect(), script)
+    #expect(walk.run() == .left)
+    func asks(_ label: String) -> Bool { script.written.contains { $0.hasPrefix("  \(label)") } }
+    #expect(asks("Year of birth (this or Age range)"))
+    #expect(asks("Age range (this or Year of birth)"))
+    #expect(asks("Pronouns (optional)"))
+  }
+
   @Test func `the words are the flow's, the progress its own`() throws {
     let script = Script(["", ":quit"])
     let walk = try walk(Reflect(), script)
