@@ -99,7 +99,7 @@ import Testing
     let english = "\"en\":{\"stringUnit\":{\"value\":\"Days\"}}"
     let text = Self.file("\"a.b\":{\"localizations\":{\(german),\(english)}}")
     let error = #expect(throws: Diagnostics.self) { try CopyCatalogue(file: "x", text: text) }
-    #expect(error?.all.map(\.message) == ["a.b takes more arguments in de than in en"])
+    #expect(error?.all.map(\.message) == ["a.b has more placeholders in de than in en"])
     #expect(error?.all.map(\.fix) == ["Take the placeholder out that en doesn't have"])
     #expect(error?.all.map(\.subject) == ["a.b"])
   }

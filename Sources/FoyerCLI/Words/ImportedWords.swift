@@ -13,8 +13,8 @@ struct ImportedWords {
   private var present = 0
   /// A line for each that is left out, which says why.
   private var leftOut: [String] = []
-  /// How many texts the catalogue has, and how many of them the file doesn't.
-  private let texts: (all: Int, missing: Int)
+  /// How many texts the catalogue has, and the names of those that the file doesn't have.
+  private let texts: (all: Int, missing: [String])
 
   private struct Row {
     let words: CopyTranslation
@@ -34,7 +34,8 @@ struct ImportedWords {
     let known = words.translations(into: language).reduce(
       into: [CopyTranslation.ID: CopyTranslation]()
     ) { $0[$1.id] = $1 }
-    texts = (known.count, Set(known.keys).subtracting(table.translations.map(\.id)).count)
+    let inFile = Set(table.translations.map(\.id))
+    texts = (known.count, known.values.filter { !inFile.contains($0.id) }.map(\.name).sorted())
     try refuseForeign(table.translations, words)
     try Self.refuseTwofold(table.translations)
     var seen: Set<CopyTranslation.ID> = []
@@ -136,12 +137,12 @@ struct ImportedWords {
   ///
   /// - Parameter words: the catalogue with what was taken over.
   func remarks(on words: CatalogueDocument) -> [String] {
-    leftOut + withoutWords + missing + tooLong(in: words)
+    leftOut + withoutWords + missing + doubtful(in: words)
   }
 
   private var withoutWords: [String] {
     guard !open.isEmpty else { return [] }
-    let names = open.prefix(12).map { "\($0.words.name) (\($0.place))" }
+    let names = open.prefix(Self.mostNamed).map { "\($0.words.name) (\($0.place))" }
     let rest = open.count - names.count
     return [
       "\(file): without words: " + names.joined(separator: ", ")
@@ -149,18 +150,27 @@ struct ImportedWords {
     ]
   }
 
+  /// How many texts are named in one line.
+  private static let mostNamed = 12
+
   private var missing: [String] {
-    texts.missing == 0
-      ? [] : ["\(file) doesn't have \(texts.missing) of the \(texts.all) texts of the flow."]
+    let (all, missing) = texts
+    guard !missing.isEmpty else { return [] }
+    let names = missing.count > Self.mostNamed ? "" : ": " + missing.joined(separator: ", ")
+    return ["\(file) doesn't have \(missing.count) of the \(all) texts of the flow\(names)."]
   }
 
-  /// What was taken over and is longer than its place has room for: pages show it, and a check names it.
-  private func tooLong(in words: CatalogueDocument) -> [String] {
+  /// What is wrong with words only where somebody looks at them: pages show them, and a check names them.
+  private static let doubts = [CopyFinding.tooLong, .foreignMarks, .invisible, .missingPlural]
+    .map(\.rawValue)
+
+  /// What was taken over and deserves a look, under the rule that says so.
+  private func doubtful(in words: CatalogueDocument) -> [String] {
     let keys = Set(rows.map(\.words.key))
     let catalogue = try? CopyCatalogue(file: words.file, text: words.text)
     return (catalogue?.findings(languages: { _ in [language] }, isUsed: { _ in true }) ?? [])
-      .filter { $0.rule == CopyFinding.tooLong.rawValue && keys.contains($0.subject ?? "") }
-      .map { "too long: \($0.message)" }
+      .filter { Self.doubts.contains($0.rule) && keys.contains($0.subject ?? "") }
+      .map { "\($0.rule): \($0.message)" }
   }
 }
 

@@ -40,9 +40,20 @@ enum TranslationFile: String {
   ///
   /// - Throws: a sentence that says where it isn't what its name says.
   func read(_ bytes: [UInt8]) throws -> XLIFFDocument {
-    guard self == .csv else { return try XLIFFDocument(parsing: bytes) }
     if let fault = UTF8Fault(bytes) { throw CommandFailure(fault.sentence) }
     let text = String(decoding: bytes, as: UTF8.self)
+    let start = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
+    guard self == .csv else {
+      guard start == nil || start == "<" else {
+        throw CommandFailure(
+          "It doesn't begin as XLIFF does, with <. A table wants a name that ends in .csv.")
+      }
+      return try XLIFFDocument(parsing: bytes)
+    }
+    guard start != "<" else {
+      throw CommandFailure(
+        "It begins as XLIFF does, with <. That wants a name that ends in .xliff.")
+    }
     let table: CSVTable
     do throws(CSVTable.Failure) {
       table = try CSVTable(parsing: text, separator: Self.separator(of: text))

@@ -103,13 +103,13 @@ struct CopyCatalogueParser {
           .wrongPlaceholders, key: entry.key)
       } else if isTooMany, text.argumentCount > original.argumentCount {
         report(
-          offset, "\(entry.key) takes more arguments in \(language) than in \(source)",
+          offset, "\(entry.key) has more placeholders in \(language) than in \(source)",
           .wrongPlaceholders, fix: "Take the placeholder out that \(source) doesn't have",
           key: entry.key)
       } else if text.lacksArguments(of: original) {
         report(
-          offset, "\(entry.key) takes fewer arguments in \(language) than in \(source)",
-          .wrongPlaceholders, fix: "Write the placeholders that \(source) has", key: entry.key)
+          offset, "\(entry.key) lacks placeholders in \(language) that \(source) has",
+          .wrongPlaceholders, fix: "Write them where they belong", key: entry.key)
       }
     }
   }

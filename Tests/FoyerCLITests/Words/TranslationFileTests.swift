@@ -103,7 +103,9 @@ import Testing
     ("a.csv", "", "empty"), ("a.csv", "key,comment,en,de,state\r\na,b\r\n", "Row 2 has 2 fields"),
     ("a.csv", "key,en,de\r\n", "first row"), ("a.csv", "key,comment,en,de,state\n\"a", "Row 2"),
     ("a.csv", "key,comment,en,de,state\na|==|plural.lots,,,,\n", "is no key"),
-    ("a.xliff", "no xml", "Line 1"), ("a.xliff", "<xliff></xliff>", "doesn't say"),
+    ("a.xliff", "key,comment,en,de,state\n", "A table wants a name that ends in .csv."),
+    ("a.csv", "\u{FEFF}<?xml version='1.0'?><xliff/>", "That wants a name that ends in .xliff."),
+    ("a.xliff", "<xliff></xliff>", "doesn't say"),
     (
       "a.xliff",
       "<xliff srcLang='en' trgLang='de'><unit name='a'><source>b <ph id='1'/></source></unit></xliff>",

@@ -168,7 +168,7 @@ import Testing
     let action = try #require(
       document().translations(into: "de").first { $0.key == "welcome.action" })
     let result = try importing([
-      ["flow.name", name.source, "Nachdenken", "translated"],
+      ["flow.name", name.source, "Nach\u{200B}denken", "translated"],
       ["welcome.title", title.source, "<b>Hallo</b>", "translated"],
       ["welcome.action", action.source, "Los %@", "translated"],
       ["welcome.count", "%@ of them", "Von ihnen", "translated"],
@@ -176,11 +176,12 @@ import Testing
     #expect(result.status == 0)
     for line in [
       "de.csv, row 3: left out welcome.title: words are plain text; markup belongs into the template\n",
-      "de.csv, row 4: left out welcome.action: takes more arguments in de than in en. "
+      "de.csv, row 4: left out welcome.action: has more placeholders in de than in en. "
         + "Take the placeholder out that en doesn't have\n",
-      "de.csv, row 5: left out welcome.count: takes fewer arguments in de than in en. "
-        + "Write the placeholders that en has\n",
+      "de.csv, row 5: left out welcome.count: lacks placeholders in de that en has. "
+        + "Write them where they belong\n",
       "1 text taken over in de, 0 there as they are, 0 without words, 3 left out.",
+      "invisible-characters: flow.name has U+200B (zero width space) in de, which nobody sees",
     ] {
       #expect(result.output.contains(line), "\(result.output)")
     }
@@ -215,7 +216,8 @@ import Testing
     let result = try importing([
       ["welcome.short", "Tea", "Teepause", ""], ["welcome.blank", "Tea", "  ", "translated"],
     ])
-    #expect(result.output.contains("too long: welcome.short has 8 characters in de, at most 4"))
+    #expect(
+      result.output.contains("copy-too-long: welcome.short has 8 characters in de, at most 4"))
     #expect(result.output.contains("left out welcome.blank: its words are blanks alone"))
   }
 
