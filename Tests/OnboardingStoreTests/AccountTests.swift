@@ -148,7 +148,7 @@ import Testing
   func `the schema refuses a broken account`(what: String, account: NewAccount) throws {
     let error = #expect(throws: StoreError.self) { try store.createAccount(account, now: 0) }
     #expect(error?.name == "refused", "\(what)")
-    #expect(store.figures.failures == ["refused": 1])
+    #expect(store.figures.failures.filter { $0.value > 0 } == ["refused": 1])
   }
 
   @Test func `a refusal does not repeat what was to be stored`() {

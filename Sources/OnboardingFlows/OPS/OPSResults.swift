@@ -53,7 +53,7 @@ package struct OPSResults: FlowResults {
     switch name {
     // Without a choice the page goes by what the device prefers.
     case "view": .text(answers[OPS.view]?.rawValue ?? "auto")
-    case "account.email": answers[OPS.email].map(ComputedValue.text)
+    case "account.email": .text(answers[OPS.email] ?? "")
     case "crew.initials": .text(initials)
     case "crew.name": .text(fullName)
     case "company.name": company.map(ComputedValue.text) ?? .copy("completion.no-company")

@@ -329,8 +329,8 @@ private final class Desk {
     let (desk, receiver) = (try Desk(allowsInner: false), HTTPReceiver())
     let name = try desk.add("https://localhost:\(receiver.port)/")
     try desk.submit(1)
-    try desk.turn { try desk.state(name).lastFailure != nil }
-    #expect(try desk.state(name).lastFailure?.contains("not allowed") == true)
+    try desk.turn { try desk.state(name).webhook.disabledAt != nil }
+    #expect(try desk.state(name).webhook.disabledWhy?.contains("--allow-private") == true)
     #expect(receiver.all.isEmpty)
   }
 }

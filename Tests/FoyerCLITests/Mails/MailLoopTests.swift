@@ -368,6 +368,6 @@ import Testing
     ).write(
       MailRequest(.confirm, letterhead), link: "https://foyer.example/x", until: now + 48 * 3600,
       now: now)
-    #expect(written.text.contains("until Oct 26, 2026, \(end)."))
+    #expect(written.text.contains("until Oct\u{A0}26, 2026, \(end)."))
   }
 }

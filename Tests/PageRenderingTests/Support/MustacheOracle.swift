@@ -193,7 +193,9 @@ private struct FragmentNames: TemplateNames {
         if index == 0 { number = Double(text) }
       case .nothing?: arguments.append("")
       default:
-        return .mistake("\(key) names \(name), which is neither data nor computed")
+        return .mistake(
+          "\(key) names \(name), which is neither data nor computed", .wrongPlaceholders,
+          words: key)
       }
     }
     return .text(

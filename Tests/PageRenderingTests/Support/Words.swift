@@ -14,7 +14,8 @@ struct Words {
       "sections.about", "sections.end",
     ] { words[key] = "[\(key)]" }
     let keys = [
-      "required", "control-characters", "too-long", "too-short", "email", "phone", "code",
+      "required", "control-characters", "too-long", "too-short", "email", "phone",
+      "phone-extension", "code",
       "number", "out-of-range", "whole-number", "mass-out-of-range.imperial",
       "mass-out-of-range.metric", "feet", "inches", "length-out-of-range.imperial",
       "length-out-of-range.metric", "date", "date-missing-month", "date-missing-day",

@@ -174,7 +174,7 @@ import Testing
       words: Words.demo.with("person.title", "%@ hours", comment: "args: minutes"))
     #expect(
       errors.map { $0.replacing(/:[0-9]+:[0-9]+:/, with: ":") } == [
-        "Templates/demo/copy.xcstrings: person.title names the value minutes, which demo doesn't compute"
+        "Templates/copy.xcstrings: person.title names the value minutes, which demo doesn't compute"
       ])
   }
 
