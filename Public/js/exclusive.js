@@ -7,8 +7,7 @@ export function start(form) {
     // Before the others hear of the change, so that they see what came of it.
     group.addEventListener('change', ({ target }) => {
       if (!target.checked) return
-      for (const box of boxes) if (box !== target && isAlone(box) !== isAlone(target)) box.checked = false
-      if (isAlone(target)) for (const box of boxes) box.checked = box === target
+      for (const box of boxes) if (isAlone(box) !== isAlone(target)) box.checked = false
     }, { capture: true })
   }
 }

@@ -3,6 +3,6 @@
 export function start(form) {
   const entries = [...form.querySelectorAll('input:not([type=radio], [type=checkbox], [type=hidden], [type=range])')]
   entries.forEach((entry, index) => {
-    entry.enterKeyHint = index < entries.length - 1 ? 'next' : 'done'
+    entry.enterKeyHint = entries[index + 1] ? 'next' : 'done'
   })
 }

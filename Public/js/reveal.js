@@ -5,7 +5,7 @@ export function start(form) {
     const field = document.getElementById(button.dataset.reveal)
     const set = (isShown) => {
       field.type = isShown ? 'text' : 'password'
-      button.setAttribute('aria-pressed', String(isShown))
+      button.setAttribute('aria-pressed', isShown)
     }
     button.addEventListener('click', () => set(field.type === 'password'))
     form.addEventListener('submit', () => set(false), { capture: true })

@@ -1,7 +1,5 @@
 // Work that somebody watched is done: who comes back over it finds it so, and not begun anew.
 
-import { settle } from './settle.js'
-
 const key = 'back to'
 
 addEventListener('click', (event) => {
@@ -15,4 +13,12 @@ export function start() {
   sessionStorage.removeItem(key)
   if (!isBack || document.body.dataset.kind !== 'processing') return
   settle()
+}
+
+/// Brings what moves on the page to its end at once. Of the body, not of the document: WebKit ends the whole page where that
+/// is asked after elements that moved have gone.
+export function settle() {
+  for (const animation of document.body.getAnimations({ subtree: true })) {
+    try { animation.finish() } catch { /* What goes round for ever has no end. */ }
+  }
 }

@@ -3,7 +3,7 @@
 // takes the place of this one. A form that was accepted leads on by a navigation.
 
 import { forget } from './draft.js'
-import { settle } from './settle.js'
+import { settle } from './seen.js'
 
 // How long a button keeps still before it shows that it works, in milliseconds.
 const patience = 400

@@ -2,26 +2,26 @@
 // input of its name, and without scripts the field holds them all, with commas between. What is too long, or one
 // too many, stays in the field, where it can be mended, with what the server says of it.
 
-import { characters } from './characters.js'
-
 export function start(form) {
   for (const group of form.querySelectorAll('[data-tags]')) {
     const entry = group.querySelector('input')
-    const most = Number(group.dataset.most || Infinity)
-    const longest = Number(group.dataset.longest || Infinity)
+    const { most, longest, remove: verb } = group.dataset
     const list = document.createElement('ul')
     list.className = 'chips'
     entry.after(list)
 
-    const has = (word) => [...list.querySelectorAll('input')].some((chip) => chip.value.toLowerCase() === word.toLowerCase())
+    const has = (word) => [...list.children].some((chip) => chip.textContent.toLowerCase() === word.toLowerCase())
 
+    /// Whether it is among the chips now. It is measured by code points, of which there are at least as many as characters:
+    /// what has too many of them alone is sent from the field.
     const add = (word) => {
-      if (has(word)) return
+      if (has(word)) return true
+      if ([...word].length > longest || list.children.length >= most) return false
       const chip = document.createElement('li')
       chip.className = 'chip'
       const kept = Object.assign(document.createElement('input'), { type: 'hidden', name: entry.name, value: word })
       const remove = Object.assign(document.createElement('button'), { type: 'button' })
-      remove.setAttribute('aria-label', `${group.dataset.remove ?? ''} ${word}`.trim())
+      remove.setAttribute('aria-label', `${verb} ${word}`)
       remove.innerHTML = '<svg class="i xs" viewBox="0 0 24 24" aria-hidden="true"><path d="m6.5 6.5 11 11M17.5 6.5l-11 11"/></svg>'
       remove.addEventListener('click', () => {
         chip.remove()
@@ -30,20 +30,17 @@ export function start(form) {
       })
       chip.append(word, remove, kept)
       list.append(chip)
+      return true
     }
 
-    const fits = (word) => characters(word) <= longest && (has(word) || list.children.length < most)
-
     const take = () => {
-      const words = entry.value.split(/[,\n]/).map((word) => word.trim()).filter(Boolean)
-      const left = []
-      for (const word of words) fits(word) ? add(word) : left.push(word)
-      entry.value = left.join(', ')
+      const words = entry.value.trim().split(/\s*[,\n]\s*/).filter(Boolean)
+      entry.value = words.filter((word) => !add(word)).join(', ')
     }
 
     entry.addEventListener('keydown', (event) => {
       if (event.isComposing) return
-      if ((event.key === 'Enter' || event.key === ',') && entry.value.trim()) {
+      if (['Enter', ','].includes(event.key) && entry.value.trim()) {
         event.preventDefault()
         take()
         entry.dispatchEvent(new Event('change', { bubbles: true }))

@@ -5,8 +5,6 @@
 const pound = 0.45359237, inch = 2.54
 const tenth = (value) => String(Math.round(value * 10) / 10)
 const read = (field) => Number.parseFloat(field.value.replace(',', '.'))
-const text = (values) => values.join()
-const held = (fields) => fields.map((field) => field.value)
 
 // What fields of one unit say in the other: the text of each of its fields. Nothing where one is left
 // empty, which is no 0: it is asked for.
@@ -21,7 +19,7 @@ const inFeet = ([centimetres]) => written([read(centimetres)], ([length]) => {
 const written = (numbers, write) => numbers.some(Number.isNaN) ? undefined : write(numbers)
 
 function carry(from, into, convert, convertBack) {
-  if (text(convertBack(into) ?? []) === text(held(from))) return
+  if (String(convertBack(into) ?? []) === String(from.map((field) => field.value))) return
   convert(from)?.forEach((value, index) => { into[index].value = value })
 }
 

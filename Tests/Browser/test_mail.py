@@ -379,7 +379,8 @@ def read(mail, folder: Path) -> None:
     places = []
     for line in said.splitlines():
         for part in filter(None, (part.strip() for part in line.split(":" if line.startswith("  ") else "\0"))):
-            part = part.removesuffix(":")
+            # A space that keeps a date in one line is one in both.
+            part = " ".join(part.removesuffix(":").split())
             assert part in plain, part
             # Words have a button where plain text has the address.
             if not part.startswith("http"):

@@ -70,7 +70,6 @@ UNSEEN = {
         "window.*": "meals of windows at rare hours",
         "all-set.tomorrow": "the clock of the preview stands in the morning",
         "today-page.before": "the same",
-        "today-page.yesterday": "the same",
         "today-account.yours": "a browser that is signed in, which that of the preview is not",
         "today-account.kept": "the same",
         "today.first-meal.tofu-coconut.title": "a plate of a rare diet",
