@@ -102,7 +102,6 @@ UNSEEN = {
         "edited.*": "figures of one's own, which have to fit each other",
         "subscription.cancelled": "a purchase that was cancelled, seen from the offer",
         "checklist.pace-kilograms-none.limit": "who holds the weight and thinks in kilograms",
-        "today-goal.past": "a plan whose goal lies behind, which no example has",
         "today-status.ended": "a purchase that was cancelled, after its end",
         "today.over": "a meal larger than the day",
         "today.g-over": "the same",
@@ -116,7 +115,6 @@ UNSEEN = {
         "outline.*": "lines for operators, in the console",
         "file.*": "the names of files stand on no page",
         "scan.message.*": "lines of a list of which each answer shows some",
-        "ending-steps.handed": "an invitation that was sent without a clock",
         "ending.*": "the sentences of a relation at a step at which no example stands",
     },
     "ops": {
