@@ -279,16 +279,6 @@ package struct Assembly: Sendable {
 
     let server = Mutex<Server?>(nil)
   }
-
-  final class Readiness: Sendable {
-    let isOpen = Atomic<Bool>(false)
-    let healthTurns = Mutex<Periodic?>(nil)
-    let deliveries = Mutex<DeliveryThread?>(nil)
-    let mails = Mutex<MailThread?>(nil)
-    let rollUps = Mutex<Periodic?>(nil)
-    let requests = Mutex<(box: RequestBox, turns: Periodic)?>(nil)
-    let expiryClock = Mutex(ClockStep())
-  }
 }
 
 extension SessionID {
