@@ -9,6 +9,7 @@ extension Assembly {
     let mails = Mutex<MailThread?>(nil)
     let rollUps = Mutex<Periodic?>(nil)
     let requests = Mutex<(box: RequestBox, turns: Periodic)?>(nil)
+    /// Tells retention that the clock was set since its last turn.
     let expiryClock = Mutex(ClockStep())
   }
 }
