@@ -66,8 +66,9 @@ extension NutriSyncResults {
   }
 
   private func planForecast(_ course: WeightCourse) -> ViewData {
-    let date = profile.today.adding(days: course.goalDay)
+    let date = course.date(onDay: course.goalDay)
     return [
+      "is-past": .flag(date < profile.today),
       "date": .value(.date(date)), "date-iso": .text(date.iso8601),
       "chart": WeightChart(course, frame: .small).view(units: units),
       "is-early": .flag(timing?.daysOfSooner != nil),

@@ -72,6 +72,9 @@ extension NutriSync {
   /// What they don't eat.
   public static let avoidFoods = Question(
     "avoid-foods", .tags(count: 12, length: 30), isRequired: false, isAboutHealth: true)
+  /// The day on which the plan was made, from which it counts, as a `CalendarDate.dayNumber`: `reconcile` notes it.
+  public static let planDay = Question(
+    "plan-day", .number(0...99_999), isRequired: false, visibility: .hidden)
   /// Whether they want reminders.
   public static let reminders = Question("reminders", .choice(Reminders.self), isRequired: false)
   /// Their e-mail address.

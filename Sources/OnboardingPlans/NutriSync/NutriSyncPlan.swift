@@ -35,10 +35,12 @@ public struct NutriSyncPlan: Sendable {
   /// A target below the healthy range, a pace beyond the maximum, an age below 18 and the like give
   /// a plan without a deficit and a notice. The target is never below the floor.
   ///
-  /// - Parameter today: the day where the person is.
+  /// - Parameters:
+  ///   - today: the day where the person is, by which they have their age.
+  ///   - start: the day on which the plan begins, from which its dates count; today where it is nil.
   /// - Throws: `PlanInputErrors` for values out of range, impossible or in contradiction.
   public static func make(
-    _ input: NutriSyncInput, today: CalendarDate
+    _ input: NutriSyncInput, today: CalendarDate, countingFrom start: CalendarDate? = nil
   ) throws(PlanInputErrors) -> NutriSyncPlan {
     let input = try NutriSyncDraft(input).checked(today: today)
     let basis = PlanBasis(
@@ -48,7 +50,7 @@ public struct NutriSyncPlan: Sendable {
       activity: input.activityLevel.physicalActivity(sessionsPerWeek: input.exerciseSessions),
       goal: input.weightGoal,
       rule: input.primaryGoal.macroRule(sessionsPerWeek: input.exerciseSessions),
-      silhouette: input.bodyFat, circumstances: input.circumstances, today: today)
+      silhouette: input.bodyFat, circumstances: input.circumstances, today: start ?? today)
     return NutriSyncPlan(input, basis: basis, schedule: try input.schedule())
   }
 

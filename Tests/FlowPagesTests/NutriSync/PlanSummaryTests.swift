@@ -68,4 +68,23 @@ import Testing
     #expect(results.view("plan-summary")?["forecast"] == .null)
     #expect(results.plan != nil)
   }
+
+  @Test func `the day of the goal counts from the day on which the plan was made`() throws {
+    func results(_ made: CalendarDate?, today: CalendarDate) -> NutriSyncResults {
+      var answers = Example.answers("lose-weight")
+      answers[NutriSync.planDay] = made?.dayNumber
+      return NutriSyncResults(answers, in: ComputationContext(today: today))
+    }
+    let (made, later) = (Example.today, Example.today.adding(days: 7))
+    let goal = results(made, today: made).value("plan.goal-date")
+    #expect(goal != nil && results(made, today: later).value("plan.goal-date") == goal)
+    #expect(results(nil, today: later).value("plan.goal-date") != goal)
+    let seen = results(made, today: later)
+    #expect(seen.view("plan-summary")?["forecast"]?["date"]?.value == goal)
+    #expect(seen.view("forecast")?["completion"]?.value == goal)
+    #expect(seen.plan?.goal.date.map { .date($0) } == goal)
+    #expect(seen.view("plan-summary")?["forecast"]?["is-past"]?.flag == false)
+    let over = results(made, today: made.adding(days: 600))
+    #expect(over.view("plan-summary")?["forecast"]?["is-past"]?.flag == true)
+  }
 }

@@ -16,7 +16,7 @@ import Testing
     }
     return try #require(
       WeightCourse(
-        today: today, goal: Kilograms(goal), expected: run(days, ending: goal),
+        firstDay: today, goal: Kilograms(goal), expected: run(days, ending: goal),
         earliest: run(earliest, ending: goal),
         latest: latest.map { run($0, ending: goal) }
           ?? run(730, ending: (start + goal) / 2)))
@@ -140,9 +140,9 @@ import Testing
     let goal = Kilograms(70)
     #expect(
       WeightCourse(
-        today: Example.today, goal: goal, expected: [70], earliest: [70], latest: [70]) == nil)
+        firstDay: Example.today, goal: goal, expected: [70], earliest: [70], latest: [70]) == nil)
     #expect(
       WeightCourse(
-        today: Example.today, goal: goal, expected: [75, .nan], earliest: [], latest: []) == nil)
+        firstDay: Example.today, goal: goal, expected: [75, .nan], earliest: [], latest: []) == nil)
   }
 }

@@ -158,4 +158,28 @@ import Testing
     }
     #expect(young[NutriSync.primaryGoal] == nil)
   }
+
+  @Test func `the plan has the day on which it was made, and another one made of other answers`() {
+    let (first, later) = (Example.today, Example.today.adding(days: 10))
+    func leave(
+      _ screen: ScreenID, _ earlier: Answers, on today: CalendarDate,
+      _ change: (inout Answers) -> Void = { _ in }
+    ) -> Answers {
+      var answers = earlier
+      change(&answers)
+      return NutriSync().reconcile(answers, with: earlier, on: screen, today: today)
+    }
+    let asked = leave("dietary-preferences", Example.answers("lose-weight"), on: first)
+    #expect(asked[NutriSync.planDay] == nil)
+    let made = leave("answers", asked, on: first)
+    #expect(made[NutriSync.planDay] == first.dayNumber)
+    // Neither a look at the answers nor what doesn't move the weight makes it anew.
+    #expect(leave("answers", made, on: later)[NutriSync.planDay] == first.dayNumber)
+    let fed = leave("dietary-preferences", made, on: later) { $0[NutriSync.diet] = [.vegan] }
+    #expect(fed[NutriSync.planDay] == first.dayNumber)
+    let nearer = leave("weight-goal", made, on: later) {
+      $0[NutriSync.targetWeight] = Kilograms(63)
+    }
+    #expect(nearer[NutriSync.planDay] == later.dayNumber)
+  }
 }

@@ -24,11 +24,11 @@ extension WeightChart {
   /// Whether the words of the goal end at their place instead of beginning there.
   var isGoalLabelBefore: Bool { goal.x > Frame.right - 52 }
 
-  /// Today and the months after it, as many as fit beside each other.
+  /// The first day and the months after it, as many as fit beside each other.
   var monthLabels: [MonthLabel] {
     let first = MonthLabel(
-      date: course.today, x: Frame.left, isFirst: true, isYear: false, isAtEnd: false)
-    let months = firstsOfMonths.map { ($0, x(day: $0.dayNumber - course.today.dayNumber)) }
+      date: course.firstDay, x: Frame.left, isFirst: true, isYear: false, isAtEnd: false)
+    let months = firstsOfMonths.map { ($0, x(day: $0.dayNumber - course.firstDay.dayNumber)) }
     let room = 34.0
     let width = days / 30.44
     let every = max(1, Int((room * width / (Frame.right - Frame.left)).rounded(.up)))
@@ -48,30 +48,29 @@ extension WeightChart {
   }
 
   /// A short line below the base at the first of each month, so that one without room for its name,
-  /// as the one after today's late in a month, is seen to lie between the others.
+  /// as the one after the first day late in a month, is seen to lie between the others.
   var ticks: String {
     PathData.drawing { path in
       for month in firstsOfMonths {
-        path.move(to: Point(x(day: month.dayNumber - course.today.dayNumber), frame.base))
+        path.move(to: Point(x(day: month.dayNumber - course.firstDay.dayNumber), frame.base))
         path.line(down: 4)
       }
     }
   }
 
-  /// The weights of a table: today, the first of each month, the goal.
+  /// The weights of a table: the first day, the first of each month, the goal.
   var rows: [(date: CalendarDate, weight: Kilograms)] {
-    let today = course.today
-    let goalDate = today.adding(days: course.goalDay)
+    let goalDate = course.date(onDay: course.goalDay)
     let between = firstsOfMonths.filter { $0 < goalDate }
-      .map { (date: $0, weight: course.weight(onDay: $0.dayNumber - today.dayNumber)) }
-    return [(today, course.start)] + between + [(goalDate, course.goal)]
+      .map { (date: $0, weight: course.weight(onDay: $0.dayNumber - course.firstDay.dayNumber)) }
+    return [(course.firstDay, course.start)] + between + [(goalDate, course.goal)]
   }
 
-  /// The first days of the months within the drawing, today's month left out.
+  /// The first days of the months within the drawing, the month of the first day left out.
   private var firstsOfMonths: [CalendarDate] {
-    let end = course.today.adding(days: Int(days))
+    let end = course.firstDay.adding(days: Int(days))
     var result: [CalendarDate] = []
-    var (year, month) = (course.today.year, course.today.month)
+    var (year, month) = (course.firstDay.year, course.firstDay.month)
     while true {
       (year, month) = month == 12 ? (year + 1, 1) : (year, month + 1)
       guard let date = CalendarDate(year: year, month: month, day: 1), date <= end else {

@@ -26,7 +26,8 @@ extension NutriSync {
     // Pages take a target that was passed on the way as reached; here it contradicts the goal.
     if input.target != nil { input.target = answers[Self.targetWeight] }
     do throws(PlanInputErrors) {
-      return try NutriSyncPlan.make(input, today: context.today)
+      return try NutriSyncPlan.make(
+        input, today: context.today, countingFrom: profile.planDay)
     } catch {
       for error in error.errors {
         problems.add(

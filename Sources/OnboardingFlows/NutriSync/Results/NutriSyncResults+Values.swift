@@ -36,7 +36,7 @@ extension NutriSyncResults {
     case "plan.protein-grams": whole(energy?.macros.proteinGrams)
     case "plan.carbs-grams": whole(energy?.macros.carbohydrateGrams)
     case "plan.fat-grams": whole(energy?.macros.fatGrams)
-    case "plan.goal-date": outlook?.course.map { .date(profile.today.adding(days: $0.goalDay)) }
+    case "plan.goal-date": outlook?.course.map { .date($0.date(onDay: $0.goalDay)) }
     case "schedule.window-count": whole(mealDay.entries.count)
     case "schedule.goal":
       profile.goal.map { .copy("schedule-preview.goal.\($0.rawValue)") }

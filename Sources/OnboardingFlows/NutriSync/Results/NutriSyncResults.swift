@@ -64,7 +64,8 @@ package final class NutriSyncResults: FlowResults {
   private static func plan(_ profile: NutriSync.Profile) -> NutriSyncPlan? {
     guard let input = profile.input else { return nil }
     do throws(PlanInputErrors) {
-      return try NutriSyncPlan.make(input, today: profile.today)
+      return try NutriSyncPlan.make(
+        input, today: profile.today, countingFrom: profile.planDay)
     } catch {
       return nil
     }

@@ -123,6 +123,11 @@ extension NutriSync {
 
     // MARK: Plan
 
+    /// The day from which the plan counts: the one on which it was made; until then today.
+    package var planDay: CalendarDate {
+      answers[NutriSync.planDay].map { min(CalendarDate(dayNumber: $0), today) } ?? today
+    }
+
     /// Everything the plan needs; nil until every question about it is answered.
     var input: NutriSyncInput? {
       guard let birthDate = answers[NutriSync.birthDate], let sex, let height, let weight,

@@ -4,7 +4,7 @@ internal import OnboardingPlans
 extension NutriSync {
   /// Keeps arranged windows in step with the times and the pattern that they were arranged for, and forgets
   /// a goal, a target or a pace that no longer goes with the body, and a pattern that no longer fits into the
-  /// day, so that it is asked anew.
+  /// day, so that it is asked anew. Notes the day on which the plan is made of the answers, or made anew of others.
   static func reconcile(
     _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
   ) -> Answers {
@@ -37,7 +37,20 @@ extension NutriSync {
     case "body-metrics", "primary-goal", "activity": forgetOutdated(in: &answers, now)
     default: break
     }
+    let isMade = answers[planDay] != nil
+    if isMade ? isAnotherPlan(answers, earlier) : screen == "answers" {
+      answers[planDay] = today.dayNumber
+    }
     return answers
+  }
+
+  /// Whether an answer differs by which the weight takes another way to the goal.
+  private static func isAnotherPlan(_ answers: Answers, _ earlier: Answers) -> Bool {
+    let fields = [
+      birthDate.id, sex.id, height.id, weight.id, bodyFat.id, primaryGoal.id, targetWeight.id,
+      pace.id, activityLevel.id, exerciseSessions.id,
+    ]
+    return fields.contains { answers[$0] != earlier[$0] }
   }
 
   private static func forgetOutdated(in answers: inout Answers, _ profile: Profile) {

@@ -70,7 +70,7 @@ package struct Outlook: Sendable {
     }
     (level, isOnTheWay) = (nil, false)
     course = WeightCourse(
-      today: profile.today, goal: target, expected: expected.points.map(\.weightKg),
+      firstDay: profile.planDay, goal: target, expected: expected.points.map(\.weightKg),
       earliest: run(error).points.map(\.weightKg), latest: run(-error).points.map(\.weightKg))
   }
 

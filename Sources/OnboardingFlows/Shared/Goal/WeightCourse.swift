@@ -3,7 +3,7 @@ package import OnboardingDomain
 /// Weights day by day from a start to a goal: the run that is expected, and the two that bound it.
 package struct WeightCourse: Sendable, Hashable {
   /// The day of the first weight.
-  package let today: CalendarDate
+  package let firstDay: CalendarDate
   /// The weight to reach.
   package let goal: Kilograms
   /// One weight a day in kg, day 0 first, the day of the goal last.
@@ -15,13 +15,13 @@ package struct WeightCourse: Sendable, Hashable {
 
   /// A course; nil where the expected run has no way to go.
   init?(
-    today: CalendarDate, goal: Kilograms, expected: [Double], earliest: [Double],
+    firstDay: CalendarDate, goal: Kilograms, expected: [Double], earliest: [Double],
     latest: [Double]
   ) {
     guard expected.count > 1, let first = expected.first, first != goal.value,
       (expected + earliest + latest).allSatisfy(\.isFinite)
     else { return nil }
-    self.today = today
+    self.firstDay = firstDay
     self.goal = goal
     self.expected = expected
     self.earliest = earliest.count > 1 ? earliest : expected
@@ -32,7 +32,7 @@ package struct WeightCourse: Sendable, Hashable {
   package var start: Kilograms { Kilograms(expected.first ?? goal.value) }
   /// Whether it leads down.
   package var isLoss: Bool { goal < start }
-  /// The day of the goal, counted from today.
+  /// The day of the goal, counted from the first.
   package var goalDay: Int { expected.count - 1 }
   /// The day of the goal in the fastest run.
   package var earliestDay: Int { earliest.count - 1 }
@@ -47,8 +47,8 @@ package struct WeightCourse: Sendable, Hashable {
       || latestDay.map { date(onDay: $0).year != year } ?? false
   }
 
-  /// The date so many days from now.
-  package func date(onDay day: Int) -> CalendarDate { today.adding(days: day) }
+  /// The date so many days after the first.
+  package func date(onDay day: Int) -> CalendarDate { firstDay.adding(days: day) }
 
   /// Whether a run ends at the goal or beyond.
   package func reachesGoal(_ run: [Double]) -> Bool {
@@ -56,7 +56,7 @@ package struct WeightCourse: Sendable, Hashable {
     return isLoss ? last <= goal.value + 1e-6 : last >= goal.value - 1e-6
   }
 
-  /// The weight so many days from now in the expected run.
+  /// The weight so many days after the first in the expected run.
   package func weight(onDay day: Int) -> Kilograms {
     day >= goalDay ? goal : Kilograms(expected[max(0, day)])
   }
