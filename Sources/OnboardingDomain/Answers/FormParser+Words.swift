@@ -13,18 +13,20 @@ extension FormParser {
   }
 
   func phone(_ field: Field) -> Reading {
-    guard let text = trimmed(field)?.withPlainDigits().droppingPhoneLabel() else { return .empty }
-    if text.hasPhoneExtension { return .wrong(FieldError(field.id, "phone-extension")) }
-    let allowed = Set("()./+".unicodeScalars)
-    guard
-      text.unicodeScalars.allSatisfy({
-        $0.isDigit || allowed.contains($0) || $0.isDash || $0.properties.isWhitespace
-      })
-    else { return .wrong(FieldError(field.id, "phone")) }
-    let isInternational = text.unicodeScalars.first == "+"
-    let dialled = text.droppingTrunkPrefix().unicodeScalars.filter(\.isDigit)
-    return checked(
-      .text((isInternational ? "+" : "") + String(String.UnicodeScalarView(dialled))), of: field)
+    guard var text = trimmed(field)?.withPlainDigits() else { return .empty }
+    // Nearly always it is typed, and has no words and no marks of other scripts to look for.
+    if !text.utf8.allSatisfy(\.isOfPhoneNumber) {
+      text = text.droppingPhoneLabel()
+      if text.hasPhoneExtension { return .wrong(FieldError(field.id, "phone-extension")) }
+      guard
+        text.unicodeScalars.allSatisfy({
+          $0.isASCII && UInt8(ascii: $0).isOfPhoneNumber || $0.isDash || $0.properties.isWhitespace
+        })
+      else { return .wrong(FieldError(field.id, "phone")) }
+    }
+    var dialled = text.droppingTrunkPrefix().utf8.filter(\.isASCIIDigit)
+    if text.utf8.first == UInt8(ascii: "+") { dialled.insert(UInt8(ascii: "+"), at: 0) }
+    return checked(.text(String(decoding: dialled, as: UTF8.self)), of: field)
   }
 
   /// A password is taken as it was typed; its rules are the account's.
@@ -44,8 +46,8 @@ extension FormParser {
   func tags(_ field: Field) -> Reading {
     var tags: [String] = []
     for value in input.values(field.id.rawValue) {
-      for part in value.split(whereSeparator: { $0 == "," || $0.isNewline }) {
-        let tag = String(part).trimmingWhiteSpace()
+      for part in value.parts {
+        let tag = part.trimmingWhiteSpace()
         let isKnown = tags.contains { $0.lowercased() == tag.lowercased() }
         if !tag.isEmpty, !isKnown { tags.append(tag) }
       }
@@ -81,6 +83,15 @@ extension String {
     return String(scalars)
   }
 
+  /// What stands between commas and line ends.
+  fileprivate var parts: [String] {
+    // Nearly always it is one part of ASCII, where bytes tell; characters take tables.
+    guard utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: ",") || $0 >= 0x80 }) else {
+      return [self]
+    }
+    return split { $0 == "," || $0.isNewline }.map(String.init)
+  }
+
   /// The text with the digits of every script as those of ASCII, and the decimal comma of Arabic as a comma:
   /// what a keyboard of numbers writes in such a language.
   func withPlainDigits() -> String {
@@ -96,7 +107,8 @@ extension String {
   /// Source: ITU-T E.123, whose international notation has no such "(0)"; the national numbering plans of
   /// 39 and 378.
   package func droppingTrunkPrefix() -> String {
-    guard hasPrefix("+") || hasPrefix("00"), let open = firstIndex(of: "("),
+    guard utf8.first == UInt8(ascii: "+") || utf8.starts(with: "00".utf8),
+      let open = utf8.firstIndex(of: UInt8(ascii: "(")),
       let close = self[open...].firstIndex(of: ")")
     else { return self }
     let before = self[..<open].filter { ("0"..."9").contains($0) }
@@ -139,6 +151,17 @@ extension String {
 
 extension UInt8 {
   var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  /// Whether it stands in telephone numbers as they are typed: a digit, a space or a mark of ASCII.
+  fileprivate var isOfPhoneNumber: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "("),
+      UInt8(ascii: ")"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "+"),
+      UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
   var isASCIIAlphanumeric: Bool {
     isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }

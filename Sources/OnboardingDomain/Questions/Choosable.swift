@@ -27,6 +27,7 @@ extension Choosable {
   }
 
   /// The options in an answer; nil for another type, or where one of them is not offered.
+  @inlinable
   public static func list(in answer: Answer) -> [Self]? {
     guard case .choices(let choices) = answer else { return nil }
     let options = choices.compactMap { Self(rawValue: $0.rawValue) }

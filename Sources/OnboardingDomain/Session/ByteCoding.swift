@@ -121,9 +121,11 @@ struct ByteReader {
   mutating func text() throws(SessionCodec.Failure) -> String {
     let length = try count()
     let end = position + length
-    guard let text = String(validating: storage[position..<end], as: UTF8.self) else {
-      throw .malformed
-    }
+    let bytes = storage[position..<end]
+    // What is no UTF-8 is other bytes when it is mended. `String(validating:)` is worked out at run time for each call:
+    // a thousand instructions.
+    let text = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    guard text.utf8.elementsEqual(bytes) else { throw .malformed }
     position = end
     return text
   }

@@ -37,10 +37,15 @@ extension SessionCodec {
   /// The answers of a session alone: equal answers are equal bytes, no matter who gave them, when, and in
   /// which order.
   public func answersKey(of session: Session) -> [UInt8] {
-    var answers = Answers()
-    for field in flow.fields {
-      if let answer = session.answers[field.id] { answers[field.id] = answer }
+    var given: [(position: Int, answer: Answer)] = []
+    given.reserveCapacity(session.answers.count)
+    let positions = flow.fieldPositions
+    session.answers.forEach { field, answer in
+      if let position = positions[field] { given.append((position, answer)) }
     }
+    given.sort { $0.position < $1.position }
+    var answers = Answers(minimumCapacity: given.count)
+    for (position, answer) in given { answers.append(answer, to: flow.fields[position].id) }
     let bare = Session(
       id: .zero, flow: flow.id, version: flow.version,
       variant: flow.variants[0].id, startedAt: 0, answers: answers, leftScreens: ScreenSet())

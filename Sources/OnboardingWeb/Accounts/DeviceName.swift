@@ -12,11 +12,6 @@ import HTTPCore
 /// themselves, which anybody can make up: it is shown to the person, and decides nothing but what a browser is told to
 /// forget when it is signed out.
 enum DeviceName {
-  /// The name by the `User-Agent` of a request.
-  static func name(of request: Request) -> String {
-    name(ofAgent: request.headers[.userAgent] ?? "")
-  }
-
   /// The name of what asks for JSON, and is no browser.
   static func name(ofApp request: Request) -> String {
     name(ofAgent: request.headers[.userAgent] ?? "", else: "App")

@@ -15,7 +15,7 @@ extension Services {
   /// The device of a request, with the cookie that it gets from now on.
   func device(of context: RequestContext) -> (device: SigningDevice, cookie: HeaderField?) {
     var device = SigningDevice(
-      name: DeviceName.name(of: context.request), letterhead: letterhead(context))
+      name: context.deviceName, letterhead: letterhead(context))
     guard environment.mail != nil else { return (device, nil) }
     if let known = context.request.cookie(deviceCookieName),
       OpaqueToken.digest(of: known.utf8) != nil

@@ -54,7 +54,7 @@ extension FlowHandler {
     guard changed.answers != before.answers else { return }
     try drafts.keep(
       draftState(
-        changed, before: before, device: DeviceName.name(of: context.request),
+        changed, before: before, device: context.deviceName,
         at: context.instant), page.holder)
   }
 }

@@ -119,7 +119,7 @@ extension FlowHandler {
     }
     try services.environment.drafts.settle(
       draftState(
-        merged, before: other, device: DeviceName.name(of: context.request), at: context.instant))
+        merged, before: other, device: context.deviceName, at: context.instant))
     let visit = visit(opened, context)
     if visit.walk.isHandedIn {
       _ = try services.environment.records.submit(

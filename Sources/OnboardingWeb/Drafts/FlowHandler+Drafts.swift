@@ -27,7 +27,7 @@ extension FlowHandler {
     guard token != nil || services.environment.later.isShared(session.id) else { return }
     services.environment.drafts.note(
       draftState(
-        session, before: earlier, device: DeviceName.name(of: context.request), at: context.instant
+        session, before: earlier, device: context.deviceName, at: context.instant
       ), token)
   }
 
@@ -123,7 +123,7 @@ extension FlowHandler {
       ? left.continued(as: mine.goingOn(from: left.id, in: flow).session.id) : nil
     try services.environment.drafts.keep(
       draftState(
-        adopted ?? session, before: adopted, device: DeviceName.name(of: context.request),
+        adopted ?? session, before: adopted, device: context.deviceName,
         at: context.instant), .account(token: token))
     return adopted.map { .adopted($0) } ?? .listed
   }

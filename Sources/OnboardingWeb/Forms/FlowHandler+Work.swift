@@ -124,7 +124,7 @@ extension FlowHandler {
     // Where the person's other devices hold a copy, this one's is kept for them.
     try services.environment.drafts.keep(
       draftState(
-        step.session, before: visit.session, device: DeviceName.name(of: context.request),
+        step.session, before: visit.session, device: context.deviceName,
         at: visit.moment.instant),
       .session(step.session.id))
     return .done()

@@ -123,7 +123,7 @@ final class FormHandler: Sendable {
       services.attempt(context) {
         try services.environment.drafts.keep(
           handler.draftState(
-            step.session, before: visit.session, device: DeviceName.name(of: context.request),
+            step.session, before: visit.session, device: context.deviceName,
             at: context.instant), .account(token: token))
         return response
       }

@@ -32,7 +32,7 @@ extension FlowHandler {
     }
     let code = ShortCode()
     let state = draftState(
-      visit.session, before: visit.session, device: DeviceName.name(of: context.request),
+      visit.session, before: visit.session, device: context.deviceName,
       at: context.instant)
     let token = services.accountToken(of: context.request)
     return .later { [self] in

@@ -129,7 +129,7 @@ extension FlowHandler {
       return .now(services.limited(delay, context))
     }
     let state = draftState(
-      session.session, before: session.session, device: DeviceName.name(of: context.request),
+      session.session, before: session.session, device: context.deviceName,
       at: context.instant)
     let token = services.accountToken(of: context.request)
     return .later { [self] in
@@ -164,7 +164,7 @@ extension FlowHandler {
         guard let copy = try services.environment.later.bringBack(mine.id),
           let newest = self.session(in: copy)
         else { return .seeOther(address(session.walk.frontier.id)) }
-        let device = DeviceName.name(of: context.request)
+        let device = context.deviceName
         if let left, let before = self.session(in: left),
           codec.answersKey(of: before) != codec.answersKey(of: mine)
         {

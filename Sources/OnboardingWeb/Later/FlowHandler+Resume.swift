@@ -71,7 +71,7 @@ extension FlowHandler {
     _ code: ShortCode, _ session: RequestSession, _ context: RequestContext
   ) throws -> Response {
     let mine = session.session
-    let device = DeviceName.name(of: context.request)
+    let device = context.deviceName
     let own =
       mine.answers.isEmpty
       ? nil : draftState(mine, before: nil, device: device, at: context.instant)

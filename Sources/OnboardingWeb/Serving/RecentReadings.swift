@@ -46,6 +46,7 @@ final class RecentHeaders: Sendable {
   let simulations: SimulationSeal
   private let languages = RecentReadings<LanguageReading>()
   private let agents = RecentReadings<AgentWords>()
+  private let devices = RecentReadings<String>()
   private let zones: TimeZoneDirectory
 
   /// - Parameter zones: where people of a country live, as far as their clock goes.
@@ -69,5 +70,14 @@ final class RecentHeaders: Sendable {
     headers.withBytes(of: .userAgent) { agent in
       agents.reading(of: agent) { AgentWords(agent) }
     } ?? []
+  }
+
+  /// What people call the device by whose `User-Agent` a request comes.
+  func deviceName(of headers: RequestHeaders) -> String {
+    headers.withBytes(of: .userAgent) { agent in
+      devices.reading(of: agent) {
+        DeviceName.name(ofAgent: String(decoding: agent, as: UTF8.self))
+      }
+    } ?? DeviceName.name(ofAgent: "")
   }
 }

@@ -48,6 +48,9 @@ package final class RequestContext: Sendable {
   /// Who is asking; worked out once.
   var audience: Audience { sender.audience(of: request.headers, recent, now: instant) }
 
+  /// What people call the device that it comes from: "iPhone, Safari".
+  var deviceName: String { recent.deviceName(of: request.headers) }
+
   /// What the person's languages say; worked out once.
   var languages: LanguageReading {
     knownLanguages ?? recent.languages(of: request.headers)

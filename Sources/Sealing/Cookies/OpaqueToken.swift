@@ -18,7 +18,7 @@ public struct OpaqueToken: Sendable {
   }
 
   /// The digest of a token as it arrived, or nil when it can't be a token.
-  public static func digest(of text: some Sequence<UInt8>) -> [UInt8]? {
+  public static func digest(of text: String.UTF8View) -> [UInt8]? {
     guard let secret = Base64URL.decode(text), secret.count == secretCount else { return nil }
     return BLAKE2b.digest(secret)
   }

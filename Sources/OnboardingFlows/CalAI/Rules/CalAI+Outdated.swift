@@ -33,7 +33,9 @@ extension CalAI {
     let hasNewGoal = answers[CalAI.goal] != earlier[CalAI.goal]
     var outdated: Set<FieldID> = []
     // Asked for there, where the reason stands: no target and no speed is safe for such a goal.
-    if Self.refusedGoals(profile).contains(where: { $0.choice == profile.direction?.choiceID }) {
+    if let goal = profile.direction?.choiceID,
+      Self.refusedGoals(profile).contains(where: { $0.choice == goal })
+    {
       outdated.insert(CalAI.goal.id)
     }
     let hasOldTarget = answers[CalAI.desiredWeight] == earlier[CalAI.desiredWeight]
