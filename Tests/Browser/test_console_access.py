@@ -39,6 +39,32 @@ def test_who_passes_a_screen_is_told_inside_the_arm_or_beside_its_name(
     assert page.evaluate(PASSING) == []
 
 
+# A scrolling drawing that what covers its shades doesn't reach to the end of, and words of it that nobody can scroll to.
+UNREACHED = """() => [...document.querySelectorAll(".scroll:has(> svg.draw, > .versus)")].flatMap(e => {
+  const drawn = e.firstElementChild, box = drawn.getBoundingClientRect();
+  const wider = e.scrollWidth > box.width + 1 ? [`${e.scrollWidth} px, its drawing ${box.width}`] : [];
+  const own = getComputedStyle(e).backgroundAttachment.includes("local") ? ["covers that are the box's own"] : [];
+  const outside = [...e.querySelectorAll(":scope > svg.draw text")].filter(text => {
+    const { left, right } = text.getBoundingClientRect();
+    return left < box.left - 1 || right > box.right + 1;
+  });
+  return [...wider, ...own, ...outside.map(text => text.textContent)];
+})"""
+
+
+def test_a_drawing_that_scrolls_can_be_seen_to_its_ends(house: House, scripted: BrowserContext) -> None:
+    house.command(
+        "simulate", "--flow", "familyplus", "--people", "80", "--seed", "7", "--url", house.server.address)
+    page = house.sign_in(scripted)
+    page.set_viewport_size({"width": 390, "height": 844})
+    for path, label in [
+        ("flows/nutrisync/body-metrics?", "svg.draw"), ("flows/familyplus?variant=standard&compare=trial&", ".versus"),
+    ]:
+        page.goto(f"{house.address}/console/{path}people=simulated")
+        assert page.locator(f".scroll > {label}").count() > 0
+        assert page.evaluate(UNREACHED) == []
+
+
 # Boxes of more than one line, of text that is short.
 BROKEN = """() => [...document.querySelectorAll("td, th, small, dd")].filter(e =>
     e.childElementCount === 0 && e.innerText.startsWith("<") && e.checkVisibility()

@@ -78,6 +78,18 @@ import Testing
     #expect(Histogram.label(of: 3) == "0:15 – 0:20")
   }
 
+  @Test func `what is over the axis of a histogram is named inside the drawing`() {
+    let bins = [Int](repeating: 0, count: 24)
+    let drawing = Histogram(bins: bins, over: 10, median: 4, nineInTen: 130).draw()
+    let places = drawing.shapes.compactMap { shape -> String? in
+      guard case .text(let caption, let x, _) = shape.form, caption.words == .over else {
+        return nil
+      }
+      return "\(x) \(shape.look)"
+    }
+    #expect(places == ["820.0 end"])
+  }
+
   @Test func `a choice fills as much of the ground as people chose it`() {
     #expect(path(Bars.drawChoice(611, of: 2510), "bar") == "M0 0H73.03V14H0Z")
     #expect(path(Bars.drawChoice(0, of: 2510), "bar") == nil)

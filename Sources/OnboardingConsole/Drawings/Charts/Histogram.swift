@@ -52,7 +52,9 @@ package struct Histogram: Sendable, Hashable {
     let middle = (pale.start + pale.end) / 2
     let y = heights.place(Double(over ?? 0))
     if let over, over > 0 { drawing.add(.box(pale.start, pale.end, y, foot), "bar pale") }
-    drawing.addText(Caption(Written.time(Double(Self.end)), .over), x: middle, y: foot + 18, "mid")
+    // Wider than its bin: it ends where the drawing does, beyond which nothing can be scrolled to.
+    drawing.addText(
+      Caption(Written.time(Double(Self.end)), .over), x: drawing.width, y: foot + 18, "end")
     if let over { drawing.addText(Caption(Written.count(over)), x: middle, y: y - 6, "mid t-ink") }
     drawing.add(.polyline([(left, foot), (drawing.width, foot)]), "axis-l")
     for second in stride(from: 0, to: Self.end, by: 15) {
