@@ -62,7 +62,8 @@ import Testing
     let screens = NutriSync().flow.variants[0].screens
     let end = try #require(screens.firstIndex { $0.kind == .completion }) + 1
     func ahead(_ count: Int) throws -> Bool {
-      try browser.get("/console").text.contains("Nobody yet: up to \(count) screens to the end")
+      try browser.get("/console").text
+        .contains("Nobody is counted here; up to \(count) screens to the end")
     }
     #expect(try ahead(end))
     _ = try browser.submit(Self.path, ["action": "start"])

@@ -17,7 +17,7 @@ import Testing
   func `who finds nobody is told what they can choose`(query: String, said: String) throws {
     let page = try Desk().browser("ines").get("/console/people?\(query)").text
     #expect(page.contains(said))
-    #expect(page.contains("Nobody has handed in yet.") == (query == "days=all"))
+    #expect(page.contains("No profile is kept.") == (query == "days=all"))
   }
 
   private func actions(_ desk: Desk) throws -> [String] {
@@ -299,7 +299,10 @@ import Testing
       "/console/people/\(receipt)", ["action": "erase", "receipt": "\(receipt)"])
     let list = try #require(erased.location)
     #expect(list == "/console/people?erased=\(receipt)")
-    #expect(try browser.get(list).text.contains("№ \(receipt) is erased"))
+    let after = try browser.get(list).text
+    #expect(after.contains("№ \(receipt) is erased"))
+    // It was handed in all the same.
+    #expect(after.contains("No profile is kept that was handed in during the last 28 days."))
     // Of nobody else, whatever the address says.
     #expect(!(try browser.get("/console/people?erased=\(receipt + 1)").text.contains("is erased")))
     #expect(try desk.store.profile(receipt: receipt) == nil)
@@ -343,11 +346,11 @@ import Testing
     let browser = try desk.browser("ines")
     let all = try browser.get("/console/people").text
     #expect(all.contains("№ 1<") && all.contains("№ 2<"))
-    #expect(all.contains("2 profiles were handed in</b> during the last 28 days;"))
+    #expect(all.contains("2 profiles are kept</b> that were handed in during the last 28 days;"))
     #expect(all.contains("\(Written.dayAndClock(desk.now, on: desk.now))</td>"))
     let dated = try browser.get("/console/people?from=2020-02-03&to=2100-01-31").text
-    #expect(dated.contains("handed in</b> from Feb 3, 2020 on until Jan 31, 2100;"))
-    #expect(try browser.get("/console/people?days=all").text.contains("handed in</b>;"))
+    #expect(dated.contains("handed in from Feb 3, 2020 on until Jan 31, 2100;"))
+    #expect(try browser.get("/console/people?days=all").text.contains("that were handed in;"))
     // The dates are those of the period, and each form keeps what the other asks for.
     let week = try browser.get("/console/people?days=7&flow=ops").text
     let days = [desk.now - 6 * 86_400, desk.now].map { Moment(instant: $0).day.iso8601 }
@@ -398,7 +401,7 @@ import Testing
     let browser = try Desk().browser("ines")
     #expect(
       try browser.get("/console/people?days=7&account=yes").text.contains(
-        "No profile was handed in during the last 7 days that has all that was chosen."))
+        "kept that was handed in during the last 7 days and has all that was chosen.</b>"))
   }
 
   @Test(arguments: ["from=yesterday", "receipt=me", "from=2026-02-02&to=2026-02-01"])

@@ -379,7 +379,7 @@ import Testing
       let row = try browser.get("/console").text.split(separator: "<tbody>")
         .first { $0.contains(#"href="/console/flows/\#(id)""#) }
       #expect(
-        row?.contains("Nobody yet: \(rows.count - 1) screens to the end") == true,
+        row?.contains("Nobody is counted here; \(rows.count - 1) screens to the end") == true,
         "\(id): \(row ?? "")")
     }
     #expect(
