@@ -81,6 +81,27 @@ def test_fewer_than_five_stands_on_one_line(house: House, scripted: BrowserConte
         assert page.evaluate(BROKEN) == []
 
 
+# Words and ranges of a table that go on in another line; an id may break behind a hyphen.
+SPLIT = """() => [...document.querySelectorAll(".audit td:nth-child(-n + 3), .bars th")].flatMap(e => {
+  const text = e.firstChild, range = document.createRange();
+  if (text?.nodeType !== Node.TEXT_NODE || !e.checkVisibility()) return [];
+  return [...text.data.matchAll(/\\d+-\\d+|[^\\s-]+/g)].filter(word => {
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return range.getClientRects().length > 1;
+  }).map(word => word[0]);
+})"""
+
+
+@pytest.mark.parametrize("width", [320, 820, 1024])
+def test_no_word_of_a_column_is_split(house: House, scripted: BrowserContext, width: int) -> None:
+    page = house.sign_in(scripted)
+    page.set_viewport_size({"width": width, "height": 844})
+    for path in ["audit", "flows/nutrisync/daily-routine?people=simulated"]:
+        page.goto(f"{house.address}/console/{path}")
+        assert page.evaluate(SPLIT) == []
+
+
 # Labels of figures that aren't there.
 UNANSWERED = """() => [...document.querySelectorAll(".funnel [data-l]")].filter(e =>
   e.checkVisibility() && !e.innerText.trim()).map(e => e.dataset.l)"""

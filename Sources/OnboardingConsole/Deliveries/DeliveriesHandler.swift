@@ -221,11 +221,7 @@ struct DeliveriesHandler: Sendable {
       "url": .text(ConsoleRoute.delivery(row.webhook, row.event).address),
       "has-receipt": .flag(visit.seesPeople && row.receipt != nil),
       "receipt": .text(row.receipt.map { Written.count($0) } ?? ""),
-      // A narrow column breaks behind a dot.
-      "kind-parts": .list(
-        row.kind.split(separator: ".").enumerated().map { index, part in
-          ["part": .text(String(part)), "needs-dot": .flag(index > 0)]
-        }),
+      "kind-parts": row.kindParts,
       "host": .text(row.address.place), "path": .text(row.address.path),
       "is-delivered": .flag(row.state == .delivered),
       "is-waiting": .flag(row.state == .waiting), "is-given-up": .flag(row.state == .givenUp),

@@ -3,6 +3,14 @@ import OnboardingStore
 import OnboardingWeb
 
 extension DeliveryRow {
+  /// What it tells of, in parts: a narrow column breaks behind a dot.
+  var kindParts: ViewData {
+    .list(
+      kind.split(separator: ".").enumerated().map { index, part in
+        ["part": .text(String(part)), "needs-dot": .flag(index > 0)]
+      })
+  }
+
   /// What `Templates/console/turn` says of it: when it was settled, or what it waits for.
   ///
   /// - Parameters:

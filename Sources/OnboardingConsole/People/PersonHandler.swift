@@ -78,7 +78,7 @@ struct PersonHandler: Sendable {
     _ row: DeliveryRow, _ wait: DeliveryWait?, on instant: Int64
   ) -> ViewData {
     let members: ViewMembers = [
-      "endpoint": .text(row.address.name), "kind": .text(row.kind),
+      "endpoint": .text(row.address.name), "kind-parts": row.kindParts,
       "number": .text(Written.count(row.event)),
       "url": .text(ConsoleRoute.delivery(row.webhook, row.event).address),
       "is-taken": .flag(row.state == .delivered), "is-over": .flag(row.state == .givenUp),

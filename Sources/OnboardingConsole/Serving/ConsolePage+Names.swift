@@ -192,7 +192,8 @@ extension ConsolePage {
     has-account has-consents has-health health is-about-health has-deliveries has-error has-outline has-sensitive has-variant
     endpoint is-changed is-delivered is-given is-given-up is-on-its-way is-one is-open is-over
     is-reasonless is-sensitive is-simulated is-taken is-unaddressed is-unreadable is-waiting
-    is-kept-for-good is-one-day is-wrong-receipt kept-days kept-until kind label opened-at outline people-url reason rows sections
+    is-kept-for-good is-one-day is-wrong-receipt kept-days kept-until kind-parts label needs-dot opened-at outline part
+    people-url reason rows sections
     sensitive text time title url variant when words
     is-after is-alone is-behind is-not-before is-timed
     """,
