@@ -35,6 +35,21 @@ import Testing
     #expect(name(.mass(Kilograms(72), .metric), of: weight) == "70-75")
   }
 
+  @Test(arguments: [
+    (0.09, "0-0.1"), (0.3, "0.3-0.4"), (0.4536, "0.4-0.5"), (0.7, "0.7-0.8"), (0.95, "0.9-1"),
+    (1.5, "1.5-1.6"),
+  ])
+  func `a pace of less than a kilogram is not counted as none`(kilograms: Double, group: String) {
+    #expect(name(.mass(Kilograms(kilograms), .metric), of: CalAI.speed.field) == group)
+  }
+
+  @Test func `a kilogram is a group of all that lies in it, a session is one`() {
+    let bag = Question<Kilograms>("bag", .mass(0...12, in: NutriSync.units)).field
+    #expect(name(.mass(Kilograms(3.5), .metric), of: bag) == "3-4")
+    let narrow = Question<Int>("sessions", .number(0...3)).field
+    #expect(name(.number(2), of: narrow) == "2")
+  }
+
   @Test(arguments: [CalAI.purchaseDay, CalAI.mealDay])
   func `the number of a day, which nobody sees, is not counted`(question: Question<Int>) {
     #expect(name(.number(20_785), of: question.field) == nil)
