@@ -185,6 +185,44 @@ import Testing
         "          welcome,\n          Screen(\"hello\", .information),\n"))
   }
 
+  @Test func `what another type calls as the screen's constant stays as it is`() throws {
+    let other = """
+      enum Outcomes {
+        static let welcome = OutcomeID("welcome")
+        static let all = [welcome, other]
+      }
+
+      extension Tea {
+        static let drawn = draw(Outcomes.welcome, 2)
+        static let odds = [Outcomes.welcome, Outcomes.other]
+        static let first = odds[welcome, 1]
+        static let asked = [ask(welcome, twice), ask(Self.welcome)]
+        static let short = [Self.welcome, done]
+      }
+
+      let demo = [Tea.welcome]
+
+      """
+    let path = "\(folder)/Sources/Outcomes.swift"
+    try Data(other.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(foyer("add", "screen", "tea", "hello", "--after", "welcome").status == 0)
+    let hello = "Screen(\"hello\", .question)"
+    #expect(
+      try read("Sources/Outcomes.swift")
+        == other.replacing("[Self.welcome, done]", with: "[Self.welcome, \(hello), done]")
+        .replacing("[Tea.welcome]", with: "[Tea.welcome, \(hello)]"))
+    #expect(try read("Sources/Tea.swift").contains("          welcome,\n          \(hello),\n"))
+  }
+
+  @Test func `options never become a type that hides one of Swift's`() throws {
+    let added = foyer(
+      "add", "question", "tea", "taste", "string", "--format", "choice", "--options", "green,red")
+    #expect(added.status == 0)
+    let now = try read("Sources/Tea.swift")
+    #expect(now.contains("enum TasteString: String, Choosable"))
+    #expect(now.contains("let string = Question(\"string\", .choice(TasteString.self))"))
+  }
+
   @Test func `what would not be sound is refused with the finding, and nothing is written`() throws
   {
     let refused = foyer("add", "screen", "tea", "answers", "--after", "done", "--kind", "review")
@@ -206,6 +244,14 @@ import Testing
     (["question", "tea", "taste", "size", "--format", "mass"], "--units units"),
     (["question", "tea", "taste", "size", "--format", "money", "--currency", "xyz"], "ISO 4217"),
     (["question", "tea", "taste", "size", "--format", "number", "--range", "9...1"], "no range"),
+    (
+      ["question", "tea", "taste", "size", "--format", "toggle", "--range", "1...5"],
+      "The format toggle has no --range. It is for text, code, number,"
+    ),
+    (
+      ["question", "tea", "taste", "size", "--format", "text", "--options", "small,large"],
+      "The format text has no --options. It is for choice, choices."
+    ),
     (["question", "tea", "nowhere", "size", "--format", "text"], "tea has no screen nowhere."),
     (["question", "tea", "taste", "kind", "--format", "text"], "There is a kind already."),
     (["language", "tea", "german"], "no language"), (["language", "tea", "xx"], "no language"),

@@ -210,7 +210,8 @@ private struct AddQuestion: ContextualCommand {
     if let options {
       parts.options = options.split(separator: ",").map(String.init)
       let names = [FlowSource.typeName(id), FlowSource.typeName("\(screen)-\(id)")]
-      guard let type = names.first(where: { !source.declares($0) }) else {
+      guard let type = names.first(where: { !source.declares($0) && !NewPackage.Name.isTaken($0) })
+      else {
         throw CommandFailure(
           "There is a type \(names[0]) already. Take another id.", status: CommandFailure.usage)
       }

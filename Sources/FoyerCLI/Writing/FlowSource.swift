@@ -44,9 +44,10 @@ struct FlowSource {
     guard let constant = files[file].constant(of: call) else {
       return [insert(screen, after: call.start..<(call.close + 1), in: file)]
     }
+    let type = files[file].type(around: call.start)
     var lines: [String] = []
     for index in files.indices {
-      for range in files[index].elements(named: constant.name).reversed() {
+      for range in files[index].elements(named: constant.name, of: type).reversed() {
         lines.append(insert(screen, after: range, in: index))
       }
     }
@@ -234,10 +235,10 @@ struct FlowSource {
   /// Source: The Swift Programming Language, Lexical Structure, keywords reserved in declarations,
   /// statements and expressions.
   private static let keywords: Set = [
-    "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum",
-    "extension", "fallthrough", "false", "for", "func", "guard", "if", "import", "in", "init",
-    "inout",
-    "internal", "is", "let", "nil", "none", "operator", "private", "protocol", "public", "repeat",
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "none",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat",
     "rethrows", "return", "self", "some", "static", "struct", "subscript", "super", "switch",
     "throw",
     "throws", "true", "try", "typealias", "var", "where", "while",

@@ -30,8 +30,32 @@ struct NamedFormat {
     "choices", "tags", "toggle", "windows",
   ]
 
-  /// - Throws: `CommandFailure` for a name that no format has, and for what is missing.
+  /// Refuses what would be said and not written: whoever says it means another format.
+  private static func refuseNeedless(_ parts: Parts, for name: String) throws {
+    let options: [(isSaid: Bool, option: String, names: [String])] = [
+      (
+        parts.range != nil, "--range",
+        [
+          "text", "code", "number", "decimal", "scale", "rating", "money", "date", "mass",
+          "length", "windows",
+        ]
+      ),
+      (!parts.options.isEmpty, "--options", ["choice", "choices"]),
+      (parts.currency != nil, "--currency", ["money"]),
+      (parts.units != nil, "--units", ["mass", "length"]),
+    ]
+    for (isSaid, option, takers) in options
+    where isSaid && names.contains(name) && !takers.contains(name) {
+      throw CommandFailure(
+        "The format \(name) has no \(option). It is for \(takers.joined(separator: ", ")).",
+        status: CommandFailure.usage)
+    }
+  }
+
+  /// - Throws: `CommandFailure` for a name that no format has, for what is missing, and for what the format has no use
+  ///   for.
   init(_ name: String, _ parts: Parts) throws {
+    try Self.refuseNeedless(parts, for: name)
     let range = parts.range
     func ends(_ standard: ClosedRange<Int>) -> (ClosedRange<Int>, String) {
       let range = range ?? standard

@@ -81,12 +81,15 @@ struct NewPackage {
       let words = id.split(separator: "-")
       type = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
       title = id.prefix(1).uppercased() + id.dropFirst().replacing("-", with: " ")
-      guard !Self.taken.contains(type) else {
+      guard !Self.isTaken(type) else {
         throw CommandFailure(
           "\"\(id)\" would be a type \(type), which Swift or Foyer has already. Take another id.",
           status: CommandFailure.usage)
       }
     }
+
+    /// Whether a type of this name would stand in the way of one that a flow's files use.
+    static func isTaken(_ type: String) -> Bool { taken.contains(type) }
 
     /// Names that can't be one of a type here: those that the files of a package use, those that its
     /// tests see beside it, of TestSupport, FlowWalking and Testing, modules, and what the language
@@ -95,7 +98,7 @@ struct NewPackage {
       "Self", "Any", "Type", "Protocol",
       "Action", "Answers", "Choosable", "Encodable", "Flow", "Goal", "Month", "Onboarding",
       "Package", "Question", "Screen", "Section", "Sendable", "Suite", "Vocabulary", "Void",
-      "String", "Int", "Double", "Bool",
+      "String", "Int", "Double", "Bool", "TimeOfDay",
       "Encounter", "Exchange", "Journey", "Page", "Transport", "TestClient", "TestClock",
       "Attachable", "Attachment", "Bug", "Comment", "Confirmation", "Expectation", "Issue", "Tag",
       "Test", "Trait",

@@ -99,22 +99,73 @@ struct SwiftSource {
     return nil
   }
 
-  /// The places where a name stands as an element of a list: before a comma or the closing bracket.
-  func elements(named name: String) -> [Range<Int>] {
+  /// The places where a constant of a type stands as an element of a list, between brackets and commas: by its name
+  /// where that type is around it, as `Tea.welcome` anywhere, as `.welcome` where the type is `Screen`. What another type calls so is
+  /// something else, and an argument of a call or of a subscript is no element.
+  ///
+  /// - Parameter type: the type in which the constant is declared; nil for one outside of all.
+  func elements(named name: String, of type: String?) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var from = 0
-    while let start = find(name, from: from) {
-      from = start + name.utf8.count
-      guard isWord(start..<from) else { continue }
-      let next = code[from...].first { !$0.isSpace }
-      let before = code[..<start].last { !$0.isSpace && $0 != UInt8(ascii: ".") }
-      guard next == UInt8(ascii: ",") || next == UInt8(ascii: "]"),
-        before == UInt8(ascii: ",") || before == UInt8(ascii: "[")
-          || code[..<start].last == UInt8(ascii: ".")
-      else { continue }
-      ranges.append(start..<from)
+    while let end = find(name, from: from).map({ $0 + name.utf8.count }) {
+      let start = end - name.utf8.count
+      from = end
+      guard isWord(start..<end) else { continue }
+      let path = code[..<start].reversed().prefix { $0.isPartOfName || $0 == UInt8(ascii: ".") }
+      let owner = text((start - path.count)..<start).dropLast()
+      let isMeant =
+        path.isEmpty || owner == "Self"
+        ? self.type(around: start) == type
+        : type == (owner.isEmpty ? "Screen" : String(owner))
+      let element = (start - path.count)..<end
+      if isMeant, isElement(element) { ranges.append(element) }
     }
     return ranges
+  }
+
+  private func isElement(_ range: Range<Int>) -> Bool {
+    guard let open = bracket(around: range.lowerBound), code[open] == UInt8(ascii: "["),
+      // Behind a name or a bracket it would be a subscript.
+      open == 0 || !(code[open - 1].isPartOfName || code[open - 1].isClosing),
+      let next = firstCode(from: range.upperBound), let before = lastCode(before: range.lowerBound)
+    else { return false }
+    return ",]".utf8.contains(code[next]) && ",[".utf8.contains(code[before])
+  }
+
+  /// The bracket that is open at an offset, the innermost one.
+  private func bracket(around offset: Int) -> Int? {
+    var depth = 0
+    for index in (0..<offset).reversed() {
+      if code[index].isClosing { depth += 1 }
+      guard code[index].isOpening else { continue }
+      if depth == 0 { return index }
+      depth -= 1
+    }
+    return nil
+  }
+
+  /// The type whose braces an offset lies in, the outermost one, by its last name: `Tea` in `extension Tea { … }`.
+  func type(around offset: Int) -> String? {
+    var depth = 0
+    // Where the head of the outermost declaration begins, and where its brace is.
+    var (head, brace) = (0, 0)
+    for index in 0..<offset {
+      if code[index].isOpening {
+        if depth == 0 { brace = index }
+        depth += 1
+      } else if code[index].isClosing {
+        depth -= 1
+        if depth == 0 { head = index + 1 }
+      }
+    }
+    guard depth > 0 else { return nil }
+    let words = String(decoding: code[head..<brace], as: UTF8.self)
+      .split { $0.isWhitespace || ":<,".contains($0) }
+    let kinds: Set<Substring> = ["extension", "struct", "enum", "class", "actor"]
+    guard let kind = words.firstIndex(where: kinds.contains), kind + 1 < words.count else {
+      return nil
+    }
+    return words[kind + 1].split(separator: ".").last.map(String.init)
   }
 
   /// Whether a type or a constant of this name is declared.
@@ -196,57 +247,6 @@ struct SwiftSource {
   private func isWord(_ range: Range<Int>) -> Bool {
     (range.lowerBound == 0 || !code[range.lowerBound - 1].isPartOfName)
       && (range.upperBound == code.count || !code[range.upperBound].isPartOfName)
-  }
-
-  /// Spaces for everything in strings, but for their quotes, and in comments; line feeds stay.
-  private static func masked(_ bytes: [UInt8]) -> [UInt8] {
-    var code = bytes
-    var index = 0
-    func starts(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
-    func mask() {
-      if bytes[index] != UInt8(ascii: "\n") { code[index] = UInt8(ascii: " ") }
-      index += 1
-    }
-    while index < bytes.count {
-      if starts("//") {
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { mask() }
-      } else if starts("/*") {
-        var depth = 0
-        repeat {
-          let isOpening = starts("/*")
-          let isClosing = starts("*/")
-          if isOpening { depth += 1 }
-          if isClosing { depth -= 1 }
-          if isOpening || isClosing { mask() }
-          mask()
-        } while depth > 0 && index < bytes.count
-      } else if bytes[index] == UInt8(ascii: "\"") || starts("#\"") || starts("##\"") {
-        let marks = bytes[index...].prefix { $0 == UInt8(ascii: "#") }.count
-        index += marks
-        let quotes = starts("\"\"\"") ? 3 : 1
-        let end =
-          Array(repeating: UInt8(ascii: "\""), count: quotes)
-          + Array(repeating: UInt8(ascii: "#"), count: marks)
-        let escape = [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: marks)
-        index += quotes
-        // What is filled in may hold strings of its own.
-        var brackets = 0
-        while index < bytes.count, brackets > 0 || !bytes[index...].starts(with: end) {
-          if brackets > 0 {
-            if bytes[index] == UInt8(ascii: "(") { brackets += 1 }
-            if bytes[index] == UInt8(ascii: ")") { brackets -= 1 }
-          } else if bytes[index...].starts(with: escape) {
-            for _ in escape where index < bytes.count { mask() }
-            if index < bytes.count, bytes[index] == UInt8(ascii: "(") { brackets = 1 }
-          }
-          if index < bytes.count { mask() }
-        }
-        index = min(bytes.count, index + end.count)
-      } else {
-        index += 1
-      }
-    }
-    return code
   }
 }
 
