@@ -241,19 +241,25 @@ private struct AddLanguage: ContextualCommand {
     guard code != words.document.sourceLanguage else {
       throw CommandFailure("The words are written in \(code) first.", status: CommandFailure.usage)
     }
-    let count = try words.begin(code)
+    let count = try words.begin(code, isAlone: context.onboardings.count == 1)
     guard words.isChanged else {
       return context.print("\(words.path) has everything in \(code) already: nothing to do.")
     }
     try words.save()
-    context.print(
-      "\(words.path)  \(code) for \(count.own) keys, and for \(count.shared) that every flow shares"
-    )
+    if let shared = words.sharedPath {
+      context.print("\(words.path)  \(code) for \(count.own) keys")
+      context.print("\(shared)  \(code) for \(count.shared) that every flow shares")
+    } else {
+      context.print(
+        "\(words.path)  \(code) for \(count.own) keys, and for \(count.shared) that every flow shares"
+      )
+    }
     context.print("")
     context.print(
       "The flow is offered in \(code) as soon as one of them is translated; what is marked new is shown in "
         + "\(words.document.sourceLanguage). For translators: "
-        + "words \(flow) --export \(flow).\(code).xliff --language \(code), and --import what comes back."
+        + "words \(flow) --export \(flow).\(code).xliff --language \(code), and --import what comes back"
+        + (words.sharedPath == nil ? "." : "; the shared ones the same way with --shared.")
     )
   }
 }

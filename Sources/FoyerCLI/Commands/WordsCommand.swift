@@ -22,6 +22,10 @@ struct WordsCommand: ContextualCommand {
   @Option(help: ArgumentHelp("The folder of styles, scripts and images.", valueName: "folder"))
   var `public` = SiteFolders.standard.public
 
+  @Flag(
+    help: "Export or import the words that every flow of the site shares, in place of the flow's.")
+  var shared = false
+
   @Flag(help: "Remove the keys that no page asks for.")
   var removeUnused = false
 
@@ -50,6 +54,9 @@ struct WordsCommand: ContextualCommand {
     if (export == nil) != (language == nil) {
       throw ValidationError("--export and --language go together.")
     }
+    if shared, export == nil, imported == nil {
+      throw ValidationError("--shared goes with --export or --import.")
+    }
     if version != nil, export == nil || export?.lowercased().hasSuffix(".csv") == true {
       throw ValidationError("--xliff-version goes with --export of an .xliff or .xlf.")
     }
@@ -60,7 +67,8 @@ struct WordsCommand: ContextualCommand {
 
   func run(in context: CommandContext) throws {
     let folders = try SiteFolders(templates: templates, public: `public`)
-    var words = try CatalogueFile(of: try context.onboarding(flow), in: folders)
+    var words = try CatalogueFile(
+      of: try context.onboarding(flow), isShared: shared, in: folders)
     if let export, let language {
       return try write(words.document, language, to: export, context)
     }

@@ -8,21 +8,32 @@ import SourceText
 
 /// The catalogue of a flow, to be brought into line with what its pages ask for.
 struct CatalogueFile {
+  /// The name of the catalogue that all flows share, below `Templates/`.
+  static let sharedFile = "copy.xcstrings"
+
   /// The file.
   let path: String
   /// What is in it, with the changes so far.
   var document: CatalogueDocument
   private let before: String
+  /// The words that all flows share, once some of them were changed.
+  private var shared: CatalogueDocument?
   private let onboarding: any Onboarding
   private let folders: SiteFolders
 
   /// The catalogue as it is; an empty one where the flow has none.
   ///
-  /// - Throws: `CommandFailure` with everything that is wrong with it.
-  init(of onboarding: any Onboarding, in folders: SiteFolders) throws {
+  /// - Parameter isShared: whether the one is meant that all flows share.
+  /// - Throws: `CommandFailure` with everything that is wrong with it, or where the shared one comes with Foyer.
+  init(of onboarding: any Onboarding, isShared: Bool = false, in folders: SiteFolders) throws {
     self.onboarding = onboarding
     self.folders = folders
-    let file = "\(onboarding.flow.id)/copy.xcstrings"
+    let file = isShared ? Self.sharedFile : "\(onboarding.flow.id)/copy.xcstrings"
+    if isShared, !Self.ownsShared(folders) {
+      throw CommandFailure(
+        "The words that all flows share come with Foyer: \(folders.templates)/\(file) isn't there. Those of "
+          + "them that a flow translates stand in its own catalogue.", status: CommandFailure.usage)
+    }
     path = "\(folders.templates)/\(file)"
     document = try CommandFailure.naming {
       guard let known = try folders.readTemplates().files.first(where: { $0.path == file }) else {
@@ -33,11 +44,22 @@ struct CatalogueFile {
     before = document.text
   }
 
-  /// Whether there is something to save.
-  var isChanged: Bool { document.text != before }
+  /// Whether the words that all flows share are the site's to write; else they come with Foyer.
+  private static func ownsShared(_ folders: SiteFolders) -> Bool {
+    FileManager.default.fileExists(atPath: "\(folders.templates)/\(sharedFile)")
+  }
 
-  /// Writes the file.
-  func save() throws { try OutputFile.write(document.text, to: path) }
+  /// Whether there is something to save.
+  var isChanged: Bool { document.text != before || shared != nil }
+
+  /// The file of the words that all flows share, where some of them were changed.
+  var sharedPath: String? { shared.map { "\(folders.templates)/\($0.file)" } }
+
+  /// Writes what was changed.
+  func save() throws {
+    if document.text != before { try OutputFile.write(document.text, to: path) }
+    if let shared, let sharedPath { try OutputFile.write(shared.text, to: sharedPath) }
+  }
 
   /// Adds what pages ask for and no catalogue has, in words made of the key.
   ///
@@ -79,23 +101,31 @@ struct CatalogueFile {
     return unused.map { "removed \($0)" }
   }
 
-  /// Begins a language: what the pages of the flow ask for, the words that come with Foyer among it,
-  /// stands in the catalogue with the words of the source language, marked new.
+  /// Begins a language: what the pages of the flow ask for stands in the catalogue with the words of the source
+  /// language, marked new. Of the words that all flows share those are begun that the flow shows: where they stand,
+  /// once for all flows of a site, else in the catalogue of the flow, which then has words for them of its own.
   ///
-  /// - Returns: of how many keys of the flow, and of how many that came with Foyer.
-  mutating func begin(_ language: String) throws -> (own: Int, shared: Int) {
+  /// - Parameter isAlone: whether the site has no other flow.
+  /// - Returns: of how many keys of the flow, and of how many that it shares.
+  mutating func begin(_ language: String, isAlone: Bool) throws -> (own: Int, shared: Int) {
     let own = try CommandFailure.naming { try document.begin(language) }
     guard
-      let file = try folders.readTemplates().files.first(where: { $0.path == "copy.xcstrings" })
+      let file = try folders.readTemplates().files.first(where: { $0.path == Self.sharedFile })
     else { return (own, 0) }
-    let standard = try CommandFailure.naming {
+    var standard = try CommandFailure.naming {
       try CatalogueDocument(file: file.path, text: file.text)
     }
     let missing = try examine().findings().filter {
-      $0.rule == CopyFinding.untranslated.rawValue && $0.place.file == "Templates/copy.xcstrings"
+      $0.rule == CopyFinding.untranslated.rawValue
+        && $0.place.file == "Templates/\(Self.sharedFile)"
         && $0.message.hasSuffix(" in \(language)")
+    }.compactMap(\.subject)
+    guard isAlone || !Self.ownsShared(folders) else {
+      let begun = try CommandFailure.naming { try standard.begin(language, only: Set(missing)) }
+      if begun > 0 { shared = standard }
+      return (own, begun)
     }
-    for key in missing.compactMap(\.subject) {
+    for key in missing {
       try CommandFailure.naming { try document.adopt(key, from: standard) }
     }
     return (own, try CommandFailure.naming { try document.begin(language) })

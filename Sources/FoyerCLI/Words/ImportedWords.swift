@@ -15,6 +15,8 @@ struct ImportedWords {
   private var leftOut: [String] = []
   /// How many texts the catalogue has, and the names of those that the file doesn't have.
   private let texts: (all: Int, missing: [String])
+  /// Whose the catalogue is, in words.
+  private let owner: String
 
   private struct Row {
     let words: CopyTranslation
@@ -31,6 +33,7 @@ struct ImportedWords {
   init(_ table: XLIFFDocument, for words: CatalogueDocument, from file: String) throws {
     self.file = file
     language = table.language
+    owner = words.file == CatalogueFile.sharedFile ? "that all flows share" : "of the flow"
     let known = words.translations(into: language).reduce(
       into: [CopyTranslation.ID: CopyTranslation]()
     ) { $0[$1.id] = $1 }
@@ -66,8 +69,9 @@ struct ImportedWords {
     let strange = translations.count { !keys.contains($0.key) }
     guard strange > Self.mostStrange, strange * 2 > translations.count else { return }
     throw CommandFailure(
-      "\(file): \(strange) of its \(translations.count) texts are not in Templates/\(words.file). It is the file of "
-        + "another flow, it seems; nothing was taken over.", status: CommandFailure.input)
+      "\(file): \(strange) of its \(translations.count) texts are not in Templates/\(words.file). It is the file "
+        + "of another flow, it seems, or the one that --shared wrote; nothing was taken over.",
+      status: CommandFailure.input)
   }
 
   /// How many unknown keys say nothing about a file yet.
@@ -157,7 +161,7 @@ struct ImportedWords {
     let (all, missing) = texts
     guard !missing.isEmpty else { return [] }
     let names = missing.count > Self.mostNamed ? "" : ": " + missing.joined(separator: ", ")
-    return ["\(file) doesn't have \(missing.count) of the \(all) texts of the flow\(names)."]
+    return ["\(file) doesn't have \(missing.count) of the \(all) texts \(owner)\(names)."]
   }
 
   /// What is wrong with words only where somebody looks at them: pages show them, and a check names them.

@@ -250,7 +250,8 @@ import Testing
     ["--export", "x.csv", "--language", "en"], ["--export", "x.csv", "--language", "zzzzzzzzzzz"],
     ["--export", "x.csv", "--language", "xx"], ["--export", "x.csv", "--language", "en-XA"],
     ["--import", "nowhere.csv"],
-    ["--import", "a.csv", "--remove-unused"], ["--xliff-version", "2.0"],
+    ["--import", "a.csv", "--remove-unused"], ["--xliff-version", "2.0"], ["--shared"],
+    ["--shared", "--remove-unused"],
     ["--export", "x.csv", "--language", "de", "--xliff-version", "2.0"],
   ])
   func `what makes no sense is refused and changes nothing`(arguments: [String]) throws {
@@ -260,5 +261,36 @@ import Testing
     #expect(FoyerCommandLine.run(["words", "reflect"] + arguments, in: context) != 0)
     #expect(try text == before)
     #expect(!FileManager.default.fileExists(atPath: "x.csv"))
+  }
+
+  @Test func `in a site of several flows shared words begin once, where they stand`() throws {
+    let output = Lines()
+    let context = CommandContext(
+      onboardings: [Reflect().withPages, OPS().withPages], environment: [:],
+      print: { output.add($0) }, printError: { output.add($0) })
+    func foyer(_ arguments: String...) -> Int32 {
+      FoyerCommandLine.run(arguments + ["--templates", folder + "/Templates"], in: context)
+    }
+    let path = folder + "/Templates/copy.xcstrings"
+    func shared() throws -> [CopyTranslation] {
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      return try CatalogueDocument(file: "copy.xcstrings", text: text).translations(into: "de")
+    }
+    #expect(foyer("add", "language", "reflect", "de") == 0, "\(output.text)")
+    #expect(output.text.contains("the shared ones the same way with --shared."))
+    #expect(try !document().keys.contains("ui.back"))
+    let back = try #require(shared().first { $0.key == "ui.back" })
+    #expect(back.target == back.source && back.state == "new")
+    // What no page of the flow shows is begun with a flow that shows it.
+    #expect(try shared().contains { $0.target.isEmpty })
+    #expect(foyer("add", "language", "reflect", "de") == 0)
+    #expect(output.text.contains("nothing to do"))
+    let table = folder + "/shared.csv"
+    #expect(foyer("words", "reflect", "--shared", "--export", table, "--language", "de") == 0)
+    let words = try String(contentsOfFile: table, encoding: .utf8)
+      .replacing(",Back,Back,new", with: ",Back,Zurück,translated")
+    try words.write(toFile: table, atomically: true, encoding: .utf8)
+    #expect(foyer("words", "reflect", "--shared", "--import", table) == 0, "\(output.text)")
+    #expect(try shared().contains { $0.key == "ui.back" && $0.target == "Zurück" })
   }
 }
