@@ -52,7 +52,9 @@ extension RenderedSite {
       roots += ["field-error", "error-summary", "because", "notice", "review-rows"].map {
         "components/\($0)"
       }
-      roots += library.names.filter { $0.hasPrefix("pages/") }
+      roots += library.names.filter {
+        $0.hasPrefix("pages/") && Self.isKnownPage($0, contexts: self.contexts)
+      }
       let used = Set(roots.flatMap { library.reachable(from: $0).map(\.scanned.file) })
       let screens = flow.variants.flatMap(\.screens)
       let free =

@@ -77,7 +77,7 @@ public final class RenderedSite: Sendable {
     // Without words nothing else can be judged.
     if catalogues.errors.isEmpty {
       let pages = Self.pageFindings(contexts, onboardings.map(\.vocabulary), pageNames)
-      errors += pages.errors
+      errors += catalogues.gathered(pages.errors, flow: nil)
       let words = catalogues
       let rendered = Array(onboardings.indices).concurrentMap {
         index -> (flow: RenderedFlow, errors: [Diagnostic], usedKeys: Set<String>) in
@@ -94,7 +94,7 @@ public final class RenderedSite: Sendable {
       }
       flows = rendered.map(\.flow)
       errors += rendered.enumerated().flatMap { index, pages in
-        pages.errors.map { words.placed($0, flow: index) }
+        words.gathered(pages.errors.map { words.placed($0, flow: index) }, flow: index)
       }
       usedKeys = rendered.map { $0.usedKeys.union(pages.copyKeys) }
     }
@@ -181,6 +181,15 @@ public final class RenderedSite: Sendable {
     ["pages/", "dev/", "console/"].contains { name.hasPrefix($0) }
   }
 
+  /// Whether a page in the folder of a flow is one that is opened: all flows share one of this name, but for the page
+  /// without a signal, which only flows have.
+  ///
+  /// - Parameter contexts: by flow, those of no flow at the end.
+  static func isKnownPage(_ name: String, contexts: [[RenderingContext]]) -> Bool {
+    !name.hasPrefix("pages/") || name == "pages/offline"
+      || contexts.last?.first?.library[name] != nil
+  }
+
   /// What is wrong with the pages that are no screens: the shared ones, then those of each flow.
   private static func pageFindings(
     _ contexts: [[RenderingContext]], _ vocabularies: [Vocabulary],
@@ -188,12 +197,15 @@ public final class RenderedSite: Sendable {
   ) -> (errors: [Diagnostic], copyKeys: Set<String>) {
     var errors: [Diagnostic] = []
     var copyKeys: Set<String> = []
+    let all = contexts
     for (index, contexts) in contexts.enumerated() {
       for context in contexts {
         let library = context.library
         for name in library.names where Self.isPage(name) || name.hasPrefix("preview/") {
           // What a flow shares with everybody is checked with the shared words.
           guard library.folder == nil || library.isOwn(name) else { continue }
+          // Nobody opens it; `unusedTemplates()` names it.
+          guard Self.isKnownPage(name, contexts: all) else { continue }
           errors += library.emptiness(of: name).map { [$0] } ?? []
           // The preview's own pages have no words.
           guard Self.isPage(name) else { continue }

@@ -228,5 +228,19 @@ extension Breakage {
       the flow.
       """
     ) { $0.templates["sample/welcom.mustache"] = "" },
+    Breakage(
+      "unused-template",
+      """
+      Templates/sample/copy 2.xcstrings: no words are read from it. Write them into copy.xcstrings of \
+      Templates or of the flow's folder, and delete it.
+      Templates/sample/pages/restrat.mustache: no page, sheet or fragment is made of it; did you mean \
+      pages/restart.mustache? Delete it, or name it after a screen, a sheet or a fragment of the flow.
+      """
+    ) {
+      $0.templates["sample/copy 2.xcstrings"] = "{}"
+      // It asks for words by its name, which nobody has to write for a page that nobody opens.
+      $0.templates["sample/pages/restrat.mustache"] = "{{t.title}}"
+      $0.templates["sample/pages/offline.mustache"] = "<p>{{copy.flow.name}}</p>"
+    },
   ]
 }

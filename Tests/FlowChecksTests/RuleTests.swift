@@ -185,6 +185,20 @@ import Testing
     #expect(!wanted.contains("gallery.other.title"))
   }
 
+  @Test(arguments: ["other/copy.xcstrings", "copy.xcstrings"])
+  func `a whole catalogue that isn't there is one finding`(file: String) throws {
+    var site = SampleSite()
+    var other = SampleFlow()
+    other.flow = Flow(
+      id: "other", version: 1, sections: [Section("all", SampleFlow.screens)])
+    site.flows.append(other)
+    site.templates["other/copy.xcstrings"] = try SampleSite().catalogue()
+    site.templates[file] = nil
+    let found = try site.examined().findings().filter { $0.rule == "missing-copy" }
+    #expect(found.map(\.place.file) == ["Templates/" + file])
+    #expect(found.first?.message.hasPrefix("there is no such file") == true)
+  }
+
   @Test func `two checks of one site find the same in the same order`() throws {
     var site = SampleSite()
     site.words["you.one"] = .init(value: "One")

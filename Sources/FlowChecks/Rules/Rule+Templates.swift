@@ -25,18 +25,33 @@ extension Rule {
           + examined.pages.flatMap { examined.missingFiles(of: $0, by: rule) }
       },
       Rule("unused-template", .warning) { examined, rule in
-        (examined.site?.unusedTemplates() ?? []).map {
+        let unused: [Diagnostic] = (examined.site?.unusedTemplates() ?? []).map {
           rule.finding(
             at: .file("Templates/" + $0.file),
             "no page, sheet or fragment is made of it"
               + hint($0.meant.map { "\($0).mustache" }),
             fix: "Delete it, or name it after a screen, a sheet or a fragment of the flow")
         }
+        return unused + examined.unreadCatalogues(by: rule)
       },
     ]
 }
 
 extension Examined {
+  /// Catalogues of words that nothing reads, such as the copy that an editor or a folder in the cloud left beside one:
+  /// what is written there is on no page.
+  fileprivate func unreadCatalogues(by rule: Rule) -> [Diagnostic] {
+    templates.files.filter { file in
+      let parts = file.path.split(separator: "/")
+      return file.path.hasSuffix(".xcstrings")
+        && (parts.last != "copy.xcstrings" || parts.count > 2)
+    }.map { file in
+      rule.finding(
+        at: .file("Templates/" + file.path), "no words are read from it",
+        fix: "Write them into copy.xcstrings of Templates or of the flow's folder, and delete it")
+    }
+  }
+
   /// What pages load from an address that was written by hand. `{{#asset}}` finds its files while templates are read.
   fileprivate func missingFiles(of page: ExaminedPage, by rule: Rule) -> [Diagnostic] {
     let markup = page.markup

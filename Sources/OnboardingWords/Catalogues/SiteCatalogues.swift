@@ -8,6 +8,8 @@ package struct SiteCatalogues: Sendable {
   package private(set) var own: [CopyCatalogue]
   /// What is wrong with them; a catalogue with a mistake has no words.
   package private(set) var errors: [Diagnostic] = []
+  /// The files that aren't there.
+  private let absent: Set<String>
 
   /// Reads `copy.xcstrings` and the file of that name in each of the folders, where there is one.
   ///
@@ -18,8 +20,12 @@ package struct SiteCatalogues: Sendable {
     folders: [String], text: (_ file: String) -> String?
   ) {
     var errors: [Diagnostic] = []
+    var absent: Set<String> = []
     func read(_ file: String) -> CopyCatalogue {
-      guard let text = text(file) else { return .empty(file: file) }
+      guard let text = text(file) else {
+        absent.insert(file)
+        return .empty(file: file)
+      }
       do throws(Diagnostics) { return try .remembered(file: file, text: text) } catch {
         errors += error.all
         return .empty(file: file)
@@ -28,6 +34,7 @@ package struct SiteCatalogues: Sendable {
     shared = read("copy.xcstrings")
     own = folders.map { read("\($0)/copy.xcstrings") }
     self.errors = errors
+    self.absent = absent
   }
 
   /// Catalogues without words, of as many flows.
@@ -80,6 +87,29 @@ package struct SiteCatalogues: Sendable {
       place: .file("Templates/" + catalogue.file, entry.position), message: finding.message,
       fix: finding.fix, subject: key)
   }
+
+  /// The findings, those about words that pages miss in one where a whole catalogue isn't there: hundreds of keys say
+  /// less than the file. Few are named, as the other catalogue may be the one that lacks them.
+  ///
+  /// - Parameters:
+  ///   - findings: what is wrong with the pages of a flow, or with those that belong to none.
+  ///   - flow: its position among the folders; nil for pages that belong to none.
+  package func gathered(_ findings: [Diagnostic], flow: Int?) -> [Diagnostic] {
+    let rule = CopyRule.missingCopy.rawValue
+    let files = ((flow.map { [own[$0]] } ?? []) + [shared]).map(\.file).filter(absent.contains)
+    let missing = Set(findings.filter { $0.rule == rule }.compactMap(\.subject))
+    guard !files.isEmpty, missing.count > Self.mostNamed else { return findings }
+    return findings.filter { $0.rule != rule }
+      + files.map {
+        Diagnostic(
+          rule: rule, place: .file("Templates/" + $0),
+          message: "there is no such file, and pages ask for words that stand nowhere else",
+          fix: "Put it there, under this name; for a flow foyer words begins one")
+      }
+  }
+
+  /// How many keys without words are named where a catalogue isn't there.
+  private static let mostNamed = 12
 
   /// The words with which flows introduce themselves on pages that belong to none.
   private var introductions: CopyCatalogue? {
