@@ -5,6 +5,9 @@ extension Breakage {
   private static let mend =
     "Close it or take it out; browsers pass over what they can't read, and say nothing."
 
+  private static let rename =
+    "Correct the name; what only the newest browsers know stands in @supports."
+
   private static let redraw = "Mend it, or export the picture anew; browsers show nothing of it."
 
   static let looks = [
@@ -33,6 +36,39 @@ extension Breakage {
           top: 0;
         }
         /* .d {}
+        """
+    },
+    Breakage(
+      "css-syntax",
+      """
+      Public/sample/theme.css:1: // begins no comment in a stylesheet, and what follows is lost: /* … */. \(mend)
+      Public/sample/theme.css:3: // begins no comment in a stylesheet, and what follows is lost: /* … */. \(mend)
+      """
+    ) {
+      $0.files["sample/theme.css"] = """
+        // Buttons
+        .a {
+          // the ground
+          color: red;
+          background: url(//example.org/a.png);
+        }
+        """
+    },
+    Breakage(
+      "unknown-property",
+      """
+      Public/sample/theme.css:1: .a has colour, a property that no browser knows; did you mean color? \(rename)
+      Public/sample/theme.css:5: it stands in @meida, which no browser knows, and is lost; did you mean \
+      @media? \(rename)
+      """
+    ) {
+      $0.files["sample/theme.css"] = """
+        .a { colour: red; --colour: red; -webkit-text-stroke: 1px; MARGIN: 0; }
+        @font-face { font-family: A; ascent-override: 90%; }
+        @supports (corner-shape: none) { .a { sometime-soon: 1px; } }
+        @-moz-document url("") { .a { margin: 0; } }
+        @meida (min-width: 1em) { .a { margin: 0; padding: 0; } }
+        @keyframes arrive { from { opacity: 0; } }
         """
     },
     Breakage(

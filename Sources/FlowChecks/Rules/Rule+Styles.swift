@@ -12,18 +12,27 @@ extension Rule {
 
   /// What is wrong with each by itself.
   fileprivate static let sheets: [Rule] = [
-    Rule("css-syntax", .error) { examined, rule in
-      examined.stylesheets.flatMap { rule.mistakes(in: $0) }
-    },
-    Rule("empty-stylesheet", .warning) { examined, rule in
-      examined.stylesheets.flatMap { rule.emptiness(of: $0) }
-    },
+    sheet("css-syntax", .error), sheet("unknown-property", .warning),
+    sheet("empty-stylesheet", .warning),
   ]
+
+  private static func sheet(_ id: String, _ severity: Diagnostic.Severity) -> Rule {
+    Rule(id, severity) { examined, rule in examined.stylesheets.flatMap { rule.breaks(of: $0) } }
+  }
 }
 
 extension Rule {
+  /// What breaks one of the rules of `sheets`.
+  fileprivate func breaks(of file: CSSFile) -> [Diagnostic] {
+    switch id {
+    case "css-syntax": mistakes(in: file)
+    case "unknown-property": unknownNames(in: file)
+    default: emptiness(of: file)
+    }
+  }
+
   /// What browsers pass over in a stylesheet.
-  fileprivate func mistakes(in file: CSSFile) -> [Diagnostic] {
+  private func mistakes(in file: CSSFile) -> [Diagnostic] {
     file.mistakes.map {
       finding(
         at: .file(file.file, line: $0.line), $0.text,
@@ -32,7 +41,7 @@ extension Rule {
   }
 
   /// That a stylesheet says nothing.
-  fileprivate func emptiness(of file: CSSFile) -> [Diagnostic] {
+  private func emptiness(of file: CSSFile) -> [Diagnostic] {
     guard file.isEmpty, file.mistakes.isEmpty else { return [] }
     return [
       finding(
@@ -56,12 +65,7 @@ extension Examined {
       files.flatMap { rule.breaks(of: $0.bytes, at: $0.path) }
     }
     let sheets = files.filter { $0.path.hasSuffix(".css") }.map { CSSFile($0) }
-    return pictures
-      + Rule.sheets.flatMap { rule in
-        sheets.flatMap {
-          rule.id == "css-syntax" ? rule.mistakes(in: $0) : rule.emptiness(of: $0)
-        }
-      }
+    return pictures + Rule.sheets.flatMap { rule in sheets.flatMap { rule.breaks(of: $0) } }
   }
 
   /// Custom properties that stylesheets use and nothing sets. One with a value to fall back to may be missing.

@@ -70,7 +70,9 @@ struct CSSReader {
 
   private mutating func openRule() {
     endParentheses()
+    let start = textLine
     let selector = taken()
+    checkComment(selector, at: start)
     if selector.isEmpty { report("a { has no selector before it", at: line) }
     open.append(selector)
     openLines.append(line)
@@ -158,7 +160,7 @@ struct CSSReader {
     guard !text.isEmpty else { return }
     isEmpty = false
     refer(text, at: line)
-    if text.hasPrefix("@") { return }
+    if text.hasPrefix("@") || checkComment(text, at: line) { return }
     guard !open.isEmpty else {
       return report("\(Self.shortened(text)) stands outside of every rule", at: line)
     }
@@ -172,6 +174,16 @@ struct CSSReader {
       line: line)
     check(declaration)
     declarations.append(declaration)
+  }
+
+  /// Two slashes begin a comment in scripts. In a stylesheet what stands behind them is lost, with the rule or the
+  /// declaration that follows.
+  ///
+  /// - Returns: whether the text begins with them.
+  @discardableResult private mutating func checkComment(_ text: String, at line: Int) -> Bool {
+    guard text.hasPrefix("//") else { return false }
+    report("// begins no comment in a stylesheet, and what follows is lost: /* … */", at: line)
+    return true
   }
 
   /// An empty value is one for a custom property alone; a line of a value that begins like a declaration is
