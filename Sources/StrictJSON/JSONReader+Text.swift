@@ -36,16 +36,21 @@ extension JSONReader {
         }
         return string
       case UInt8(ascii: "\\"): text += Array(String(try escape()).utf8)
-      case 0..<0x20: throw failure("a control character in text must be escaped", at: offset - 1)
+      case 0..<0x20:
+        throw failure(
+          "a control character in text must be escaped", at: offset - 1,
+          fix: "Write a line break as \\n, a tab as \\t")
       default: text.append(byte)
       }
     }
-    throw failure("the text is not closed", at: start)
+    throw failure("the text is not closed", at: start, fix: Self.isCut)
   }
 
   private mutating func escape() throws(Failure) -> Unicode.Scalar {
     let start = offset - 1
-    guard let byte = current else { throw failure("the file ends in the middle of a text") }
+    guard let byte = current else {
+      throw failure("the file ends in the middle of a text", fix: Self.isCut)
+    }
     offset += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
@@ -71,7 +76,8 @@ extension JSONReader {
         throw failure("half of a surrogate pair", at: start)
       }
       return scalar
-    default: throw failure("an unknown escape", at: start)
+    default:
+      throw failure("an unknown escape", at: start, fix: "Write a backslash in a text as \\\\")
     }
   }
 

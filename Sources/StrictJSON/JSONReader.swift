@@ -9,6 +9,8 @@ package struct JSONReader {
     package let offset: Int
     /// What is wrong.
     package let message: String
+    /// How to put it right, without a full stop.
+    package let fix: String
   }
 
   private static let deepest = 64
@@ -22,7 +24,10 @@ package struct JSONReader {
   /// The value that the text is.
   package static func read(_ bytes: [UInt8]) throws(Failure) -> JSONNode {
     var reader = JSONReader(bytes)
-    if let problem = encodingProblem(bytes) { throw reader.failure(problem) }
+    if let problem = encodingProblem(bytes) {
+      throw reader.failure(
+        problem, fix: bytes.isEmpty ? "Put back what stood in it" : "Save it that way")
+    }
     reader.skipSpace()
     let node = try reader.value()
     reader.skipSpace()
@@ -41,8 +46,10 @@ package struct JSONReader {
     return bytes.isEmpty ? "there is nothing in the file" : nil
   }
 
-  func failure(_ message: String, at place: Int? = nil) -> Failure {
-    Failure(offset: place ?? offset, message: message)
+  func failure(
+    _ message: String, at place: Int? = nil, fix: String = "Write it as JSON has it (RFC 8259)"
+  ) -> Failure {
+    Failure(offset: place ?? offset, message: message, fix: fix)
   }
 
   var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -53,8 +60,8 @@ package struct JSONReader {
     }
   }
 
-  private mutating func take(_ byte: UInt8, _ expected: String) throws(Failure) {
-    guard current == byte else { throw failure("expected \(expected)") }
+  private mutating func take(_ byte: UInt8, _ expected: String, fix: String) throws(Failure) {
+    guard current == byte else { throw failure("expected \(expected)", fix: fix) }
     offset += 1
   }
 
@@ -79,13 +86,15 @@ package struct JSONReader {
       try word("null")
       return .null
     case UInt8(ascii: "-")?, (UInt8(ascii: "0")...UInt8(ascii: "9"))?: return .number(try number())
-    case nil: throw failure("the file ends in the middle of a value")
-    default: throw failure("expected a value")
+    case nil: throw failure("the file ends in the middle of a value", fix: Self.isCut)
+    default: throw failure("expected a value", fix: valueFix)
     }
   }
 
   private mutating func word(_ word: String) throws(Failure) {
-    guard bytes[offset...].starts(with: word.utf8) else { throw failure("expected a value") }
+    guard bytes[offset...].starts(with: word.utf8) else {
+      throw failure("expected a value", fix: valueFix)
+    }
     offset += word.utf8.count
   }
 
@@ -108,21 +117,26 @@ package struct JSONReader {
     while true {
       skipSpace()
       let keyOffset = offset
-      guard current == UInt8(ascii: "\"") else { throw failure("expected a name in quotes") }
+      guard current == UInt8(ascii: "\"") else {
+        throw failure("expected a name in quotes", fix: nameFix)
+      }
       let key = try string()
       guard keys.insert(key).inserted else {
-        throw failure("the name \"\(key)\" stands twice in this object", at: keyOffset)
+        throw failure(
+          "the name \"\(key)\" stands twice in this object", at: keyOffset,
+          fix: "Delete one of the two, or name it otherwise")
       }
       skipSpace()
-      try take(UInt8(ascii: ":"), "a colon")
+      try take(UInt8(ascii: ":"), "a colon", fix: "Put a colon between name and value")
       skipSpace()
       members.append(JSONNode.Member(key: key, keyOffset: keyOffset, node: try value()))
+      let end = offset
       skipSpace()
       if current == UInt8(ascii: ",") {
         offset += 1
         continue
       }
-      try take(UInt8(ascii: "}"), "a comma or a closing brace")
+      try take(UInt8(ascii: "}"), "a comma or a closing brace", fix: separatorFix(behind: end))
       depth -= 1
       return members
     }
@@ -141,12 +155,13 @@ package struct JSONReader {
     while true {
       skipSpace()
       elements.append(try value())
+      let end = offset
       skipSpace()
       if current == UInt8(ascii: ",") {
         offset += 1
         continue
       }
-      try take(UInt8(ascii: "]"), "a comma or a closing bracket")
+      try take(UInt8(ascii: "]"), "a comma or a closing bracket", fix: separatorFix(behind: end))
       depth -= 1
       return elements
     }

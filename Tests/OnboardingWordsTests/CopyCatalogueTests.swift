@@ -36,7 +36,16 @@ import Testing
     ),
     (
       file("\"Continue!\":{}"),
-      "2:1 the key \"Continue!\" is not made of ids; write lower-case words joined by - and ."
+      "2:1 the key \"Continue!\" is not made of ids"
+    ),
+    (
+      file(
+        "\"a.b\":{\"localizations\":{\"German\":{\"stringUnit\":{\"value\":\"x\"}},\"en\":{\"stringUnit\":{\"value\":\"x\"}}}}"
+      ), "2:25 \"German\" is no language"
+    ),
+    (
+      file("\"a.b\":{\"localizations\":{\"de\":{\"stringUnit\":{\"value\":\"x\"}}}},\"a.c\":{}"),
+      "1:19 by this line words are written first in en, and no key has any"
     ),
     (file("\"a.b\":{}"), "2:1 a.b has no words in en"),
     (

@@ -57,4 +57,27 @@ import Testing
     let node = try JSONReader.read(Array("{\"b\":1, \"a\":[true, null, -1.5e3]}".utf8))
     #expect(node.members?.map(\.key) == ["b", "a"])
   }
+
+  @Test(arguments: [
+    (#"{"a": "one "two" three"}"#, #"Write a quotation mark inside a text as \""#),
+    ("{\"a\": \"one\"\n\"b\": 2}", "Put a comma behind what stands before it"),
+    ("{\"a\": {}\n  \"b\": 2}", "Put a comma behind what stands before it"),
+    ("{\"a\": 1,\n}", "Take out the comma before it"), ("[1,]", "Take out the comma before it"),
+    ("{“a”: 1}", "Write straight quotation marks: \"…\""),
+    ("{\"a\": 'b'}", "Write straight quotation marks: \"…\""),
+    ("{\"a\": “b”}", "Write straight quotation marks: \"…\""),
+    ("{a: 1}", "Put the name in quotation marks"), ("{\"a\": b}", "Put words in quotation marks"),
+    ("{\"a\": \"b\nc\"}", #"Write a line break as \n, a tab as \t"#),
+    (#"["\x41"]"#, #"Write a backslash in a text as \\"#),
+    ("{\"a\": 1, \"a\": 2}", "Delete one of the two, or name it otherwise"),
+    ("{\"a\": {\"b\": 1}", "Close what is open; perhaps the file is cut off"),
+    ("{\"a\": \"b", "Close what is open; perhaps the file is cut off"),
+  ])
+  func `what a hand does wrong is told with what puts it right`(text: String, fix: String) {
+    #expect {
+      _ = try JSONReader.read(Array(text.utf8))
+    } throws: { error in
+      (error as? JSONReader.Failure)?.fix == fix
+    }
+  }
 }

@@ -44,7 +44,7 @@ package struct CatalogueDocument: Sendable {
       throw Diagnostics([
         Diagnostic(
           rule: CopyRule.copyFormat.rawValue, place: .file("Templates/" + file),
-          message: error.message, fix: CopyRule.copyFormat.fix)
+          message: error.message, fix: error.fix)
       ])
     }
   }

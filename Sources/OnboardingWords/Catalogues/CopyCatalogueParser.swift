@@ -5,6 +5,9 @@ import StrictJSON
 struct CopyCatalogueParser {
   private(set) var errors: [Diagnostic] = []
 
+  /// The languages that some words stand under.
+  private var languages: Set<String> = []
+
   private let file: String
   private let bytes: [UInt8]
   private let lineStarts: LineIndex
@@ -20,7 +23,7 @@ struct CopyCatalogueParser {
     do {
       root = try JSONReader.read(bytes)
     } catch {
-      report(error.offset, "not JSON: \(error.message)")
+      report(error.offset, "not JSON: \(error.message)", fix: error.fix)
       return nil
     }
     guard root.members != nil else {
@@ -40,7 +43,23 @@ struct CopyCatalogueParser {
     }
     var entries: [String: CopyEntry] = [:]
     for member in members { entries[member.key] = entry(member, source: language) }
+    gatherMissing(of: entries, source: language, at: root["sourceLanguage"]?.offset ?? root.offset)
     return (language, entries)
+  }
+
+  /// Where no key at all has words in the first language, and some have in others, it is the name of that language
+  /// which is wrong.
+  private mutating func gatherMissing(
+    of entries: [String: CopyEntry], source: String, at offset: Int
+  ) {
+    let isMissing = { (error: Diagnostic) in error.rule == CopyRule.missingCopy.rawValue }
+    let others = Set(entries.values.flatMap(\.texts.keys)).sorted()
+    guard !others.isEmpty, entries.count > 1, errors.count(where: isMissing) == entries.count
+    else { return }
+    errors.removeAll(where: isMissing)
+    report(
+      offset, "by this line words are written first in \(source), and no key has any", .missingCopy,
+      fix: "Name the language in which they stand there: \(others.joined(separator: ", "))")
   }
 
   /// - Parameter key: the key that the words have, where they are what is wrong.
@@ -59,7 +78,8 @@ struct CopyCatalogueParser {
     guard Self.isKey(key) else {
       report(
         member.keyOffset,
-        "the key \"\(key)\" is not made of ids; write lower-case words joined by - and .")
+        "the key \"\(key)\" is not made of ids",
+        fix: "Write lower-case words with - in them and . between them: taste.title-evening")
       return nil
     }
     let commentText = member.node["comment"]?.string ?? ""
@@ -69,6 +89,7 @@ struct CopyCatalogueParser {
     }
     var texts: [String: CopyText] = [:]
     for localization in member.node["localizations"]?.members ?? [] {
+      checkLanguage(localization)
       texts[localization.key] = text(localization.node, key: key)
     }
     let entry = CopyEntry(
@@ -79,6 +100,15 @@ struct CopyCatalogueParser {
       position: lineStarts.position(of: member.keyOffset))
     check(entry, member, source: source)
     return entry
+  }
+
+  /// What is no code of a language would be offered to people as one, and asked for on every page.
+  private mutating func checkLanguage(_ localization: JSONNode.Member) {
+    let code = localization.key
+    guard languages.insert(code).inserted, !code.isLanguageCode else { return }
+    report(
+      localization.keyOffset, "\"\(code)\" is no language",
+      fix: "Write its code (BCP 47), such as de, pt-BR or zh-Hans")
   }
 
   private mutating func check(_ entry: CopyEntry, _ member: JSONNode.Member, source: String) {
