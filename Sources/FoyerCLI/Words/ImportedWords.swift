@@ -89,7 +89,8 @@ struct ImportedWords {
   }
 
   private mutating func leaveOut(_ row: Row, _ reason: String) {
-    leftOut.append("\(file), \(row.place): left out \(row.words.name): \(reason)")
+    let name = row.words.name.isEmpty ? "a text without a key" : row.words.name
+    leftOut.append("\(file), \(row.place): left out \(name): \(reason)")
   }
 
   /// Why a row is left out; nil for one that isn't.

@@ -40,6 +40,11 @@ enum TranslationFile: String {
   ///
   /// - Throws: a sentence that says where it isn't what its name says.
   func read(_ bytes: [UInt8]) throws -> XLIFFDocument {
+    if bytes.starts(with: Array("PK\u{3}\u{4}".utf8)) {
+      throw CommandFailure(
+        "It is a file of a spreadsheet (xlsx, ods), whatever its name says. Save it as CSV, in UTF-8."
+      )
+    }
     if let fault = UTF8Fault(bytes) { throw CommandFailure(fault.sentence) }
     let text = String(decoding: bytes, as: UTF8.self)
     let start = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
@@ -54,21 +59,37 @@ enum TranslationFile: String {
       throw CommandFailure(
         "It begins as XLIFF does, with <. That wants a name that ends in .xliff.")
     }
+    return try Self.document(of: text)
+  }
+
+  private static func document(of text: String) throws -> XLIFFDocument {
+    let separator = Self.separator(of: text)
+    let line = text.drop { $0 == "\u{FEFF}" }.prefix { !$0.isNewline }
+    // Before the rows, which have other numbers of fields where it is another separator that stands between them.
+    guard line.isEmpty || line.unicodeScalars.contains(separator) else {
+      throw CommandFailure(
+        "Between the fields of the first row, \(line.prefix(60)), stands no comma, semicolon or tab. Save it "
+          + "as CSV with one of them between fields and \" around texts.")
+    }
     let table: CSVTable
     do throws(CSVTable.Failure) {
-      table = try CSVTable(parsing: text, separator: Self.separator(of: text))
+      table = try CSVTable(parsing: text, separator: separator)
     } catch {
       throw CommandFailure(error.message)
     }
     let (key, comment, state) = Self.columns
-    guard table.header.count == 5, table.header[0] == key, table.header[1] == comment,
-      table.header[4] == state
+    guard table.header.count >= 5, table.header[0] == key, table.header[1] == comment,
+      table.header[4] == state, table.header.dropFirst(5).allSatisfy(\.isEmpty)
     else {
+      let header = table.header.joined(separator: ",")
       throw CommandFailure(
-        "The first row should be \(key),\(comment),<language>,<language>,\(state).")
+        "The first row should be \(key),\(comment),<language>,<language>,\(state). It is "
+          + "\(header.count > 100 ? String(header.prefix(100)) + "…" : header).")
     }
+    // Spreadsheets write empty rows and columns along where somebody was there once.
+    let rows = table.rows.enumerated().filter { !$0.element.allSatisfy(\.isEmpty) }
     let states = ["", "new", "needs_review", "translated"]
-    let translations = try table.rows.enumerated().map { number, row in
+    let translations = try rows.map { number, row in
       guard states.contains(row[4]) else {
         throw CommandFailure(
           "Row \(number + 2): the state \"\(row[4])\" of \(row[0]) is none of new, needs_review and "
@@ -83,7 +104,7 @@ enum TranslationFile: String {
     }
     return XLIFFDocument(
       sourceLanguage: table.header[2], language: table.header[3], translations: translations,
-      places: translations.indices.map { "row \($0 + 2)" })
+      places: rows.map { "row \($0.offset + 2)" })
   }
 
   /// Where a translator stands with a row. Words that they wrote into it are there, whatever stood beside it; those of
