@@ -112,6 +112,22 @@ import Testing
     _ = try place.open()
   }
 
+  @Test func `a folder says of a move that was interrupted where it leads, until it is done`()
+    throws
+  {
+    #expect(UnfinishedMove(in: folder.path) == nil)
+    try interrupt(after: 7)
+    let move = try #require(UnfinishedMove(in: folder.path))
+    let schema = try #require(address.split(separator: "%3D").last)
+    #expect(move.target?.contains("(schema \(schema))") == true)
+    #expect(FileManager.default.fileExists(atPath: move.mark))
+    let second = try StoreMigration(from: folder.path, to: address)
+    try second.run { _ in }
+    try second.close()
+    #expect(UnfinishedMove(in: folder.path) == nil)
+    #expect(!FileManager.default.fileExists(atPath: move.mark), "nor once .moved is deleted")
+  }
+
   @Test func `a folder that was moved is not moved again, and is said to be where it is`() throws {
     let first = try StoreMigration(from: folder.path, to: address)
     try first.run { _ in }

@@ -11,6 +11,8 @@ struct ExistingData {
   let hasDatabase: Bool
   /// Whether it was moved into a PostgreSQL database.
   private let wasMoved: Bool
+  /// A move into one that isn't done.
+  private let move: UnfinishedMove?
   /// Why it can't be said whether there is a database; nil where it can.
   private let obstacle: POSIXErrorCode?
   /// The database where that is elsewhere, so that the folder holds the keys alone.
@@ -36,6 +38,7 @@ struct ExistingData {
     hasDatabase = database.bytes > 0
     obstacle = database.obstacle
     wasMoved = FileManager.default.fileExists(atPath: "\(folder)/foyer.sqlite.moved")
+    move = UnfinishedMove(in: folder)
   }
 
   /// What an operator should hear of a database in the folder that nobody uses, the store being elsewhere; nil where
@@ -44,6 +47,16 @@ struct ExistingData {
     guard isShared, hasDatabase, !wasMoved else { return nil }
     return "\(folder)/foyer.sqlite is not used, for --store names a PostgreSQL database: nobody who"
       + " is in it is known there; foyer store migrate moves it into an empty one"
+  }
+
+  /// What an operator should hear of a move of the folder's store that isn't done while a server goes on with the folder; nil
+  /// where there is none.
+  var interruptedMove: String? {
+    guard !isShared, let move else { return nil }
+    return "foyer store migrate was begun from \(folder) into"
+      + " \(move.target.map { "the PostgreSQL database \($0)" } ?? "a PostgreSQL database") and isn't done: it goes on"
+      + " only while the folder is as it was, so stop this server and give the command again, or, to stay with the"
+      + " folder, delete \(move.mark)"
   }
 
   /// Whether neither is there, and a database would be made in it.

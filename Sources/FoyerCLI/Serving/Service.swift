@@ -37,7 +37,9 @@ struct Service {
     defer { lines.close() }
     for line in context.environment.unreadVariables { logger.warning("\(line)") }
     let data = ExistingData(settings.place, asksDatabase: true)
-    if let neglect = data.neglect { logger.warning("\(neglect)") }
+    for remark in [data.neglect, data.interruptedMove].compactMap({ $0 }) {
+      logger.warning("\(remark)")
+    }
     if settings.requiresExistingData { try data.require() }
     // Before pages are rendered: who wrote a flag wrong is told at once.
     let configuration = try webConfiguration()

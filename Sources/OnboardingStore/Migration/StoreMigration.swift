@@ -124,6 +124,7 @@ public struct StoreMigration {
       let tables = try StoreTables.all.map { try table($0) }
       let here = try tables.map { try look(at: $0) }
       try requireSame(here)
+      try source.folder?.noteBeginning(ofMoveTo: targetName)
       for table in tables { try move(table) }
       try finish()
       for (table, here) in zip(tables, here) { tell(try compare(table, with: here)) }

@@ -26,7 +26,7 @@ final class DataFolder: Sendable {
   /// The path of the database.
   var databasePath: String { Self.databasePath(in: path) }
 
-  private static func databasePath(in folder: String) -> String { folder + "/foyer.sqlite" }
+  static func databasePath(in folder: String) -> String { folder + "/foyer.sqlite" }
 
   /// Makes the folder, readable by its owner only, when it is not there, and takes it.
   ///
@@ -125,7 +125,7 @@ final class DataFolder: Sendable {
 
   /// Gives a file that root made to whom the folder belongs: the server that runs there as them opens it, too. SQLite does
   /// so with its other files.
-  private static func leave(_ file: CInt, toOwnerOf folder: String) {
+  static func leave(_ file: CInt, toOwnerOf folder: String) {
     var (owned, owner) = (stat(), stat())
     guard geteuid() == 0, fstat(file, &owned) == 0, stat(folder, &owner) == 0,
       owned.st_uid == 0, owner.st_uid != 0
@@ -139,40 +139,6 @@ final class DataFolder: Sendable {
   /// - Throws: `moved`.
   func requireInPlace() throws(StoreError) {
     guard Identity(databasePath) == database else { throw .moved(path: databasePath) }
-  }
-
-  /// The file that says that the database was moved into another one.
-  private var movePath: String { databasePath + ".moved" }
-
-  /// Says for good that the database was moved into another one, so that no server goes on with this one by mistake.
-  ///
-  /// - Parameter target: which one, on one line.
-  /// - Throws: `folderUnwritable`.
-  func noteMove(to target: String) throws(StoreError) {
-    let words = """
-      What is in foyer.sqlite was moved into a PostgreSQL database. To go on here delete this file.
-      \(target)
-
-      """
-    let file = open(movePath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw Self.unwritable(path) }
-    defer { close(file) }
-    let count = words.utf8.count
-    guard write(file, words, count) == count, fsync(file) == 0 else { throw Self.unwritable(path) }
-    // The name is on the disk when its folder is.
-    let folder = open(path, O_RDONLY | O_CLOEXEC)
-    guard folder >= 0 else { throw Self.unwritable(path) }
-    defer { close(folder) }
-    guard fsync(folder) == 0 else { throw Self.unwritable(path) }
-  }
-
-  /// `movedAway` where the database was moved into another one, else nil.
-  var movedAway: StoreError? {
-    guard access(movePath, F_OK) == 0 else { return nil }
-    // Earlier versions wrote the first line alone.
-    let lines = (try? String(contentsOfFile: movePath, encoding: .utf8))?.split(separator: "\n")
-    return .movedAway(
-      path: path, to: lines?.dropFirst().first.map(String.init), mark: movePath)
   }
 
   /// Makes sure that the disk has so many bytes left.
@@ -203,7 +169,7 @@ final class DataFolder: Sendable {
     return stat(path, &status) == 0 ? UInt64(max(0, status.st_size)) : 0
   }
 
-  private static func unwritable(_ path: String) -> StoreError {
+  static func unwritable(_ path: String) -> StoreError {
     .folderUnwritable(path: path, reason: systemReason())
   }
 

@@ -69,6 +69,23 @@ import Testing
     #expect(try neglect(whole, store: nil) == nil)
   }
 
+  @Test func `a move that was interrupted is told to who serves the folder, until it is done`()
+    throws
+  {
+    func told(_ more: [String: String], store: String? = nil) throws -> String? {
+      let whole = ["keys.json": "{}", "foyer.sqlite": "x"].merging(more) { $1 }
+      return ExistingData(try StorePlace(folder: data(whole).folder, store: store)).interruptedMove
+    }
+    let begun = ["foyer.sqlite.moving": "Moving.\ndb.internal/foyer (schema public)\n"]
+    #expect(try told([:]) == nil)
+    let sentence = try #require(try told(begun))
+    #expect(sentence.contains("into the PostgreSQL database db.internal/foyer (schema public)"))
+    #expect(sentence.hasSuffix("/foyer.sqlite.moving"))
+    #expect(try told(["foyer.sqlite.moving": ""])?.contains("into a PostgreSQL database") == true)
+    #expect(try told(begun.merging(["foyer.sqlite.moved": "x"]) { $1 }) == nil)
+    #expect(try told(begun, store: "postgresql://nowhere/") == nil)
+  }
+
   @Test func `a database that nobody may look for is not called missing`() throws {
     let folder = try TemporaryFile.folder()
     let file = "\(folder)/file"
