@@ -111,6 +111,7 @@ extension ServerCore {
     _ exchange: Exchange, on connection: OpaquePointer, _ request: Request, in pool: SlowWork,
     for work: @escaping @Sendable () -> Response
   ) -> MHD_Result {
+    noteProxy(of: request)
     let client = request.clientAddress(trusting: configuration.trustedProxies)
     let owner = SlowWork.Owner.address(client.rateLimitKey)
     let cookies = request.headers.withBytes(of: .cookie) { cookies in
@@ -122,6 +123,15 @@ extension ServerCore {
     return suspend(exchange, on: connection, in: pool, of: owners) { answer in
       pool.submit(SlowWork.Job(owner: owner, run: work, deliver: answer))
     }
+  }
+
+  /// Tells of a proxy whose word for who the client is isn't taken. Asked where it first matters, and not of every page.
+  private func noteProxy(of request: Request) {
+    guard !hasToldOfProxy.isRaised, request.headers.contains(.xForwardedFor),
+      configuration.trustedProxies?.contains(request.peer) != true
+    else { return }
+    hasToldOfProxy.raise()
+    log(.unbelievedProxy(request.peer.anonymised))
   }
 
   private func suspend(

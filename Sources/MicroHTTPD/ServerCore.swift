@@ -17,6 +17,8 @@ final class ServerCore: Sendable {
   let limits: Limits
   /// Whether the server is on its way down, so that every response ends its connection.
   let stopping = Flag()
+  /// Whether a proxy that isn't believed was told of.
+  let hasToldOfProxy = Flag()
 
   /// How long, in milliseconds, the rest of a head and the next part of a body may take while the
   /// server goes down.

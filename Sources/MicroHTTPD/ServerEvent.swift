@@ -6,6 +6,9 @@ public enum ServerEvent: Sendable {
   case listening(host: String, port: UInt16)
   /// The gate refused a request. Anyone can cause these: count or sample them.
   case refused(RequestError, peer: PeerAddress)
+  /// Something in front of the server says who the client is and isn't believed, so that all who come through it count as
+  /// one; told once. Who reaches the server without a proxy can cause it, too.
+  case unbelievedProxy(PeerAddress)
   /// A connection was cut because it was too slow. Anyone can cause these.
   case reaped(ServerCounters.Phase)
   /// A handler's response has a header that can not be sent; the header's name. The client got the

@@ -115,6 +115,36 @@ import Testing
     }
   }
 
+  @Test func `a proxy that isn't believed is told of, once`() throws {
+    let said = "X-Forwarded-For: 203.0.113.7\r\n"
+    #expect(try proxiesTold(trusting: nil, said) == [.v4(0x7F00_0000)])
+    #expect(try proxiesTold(trusting: TrustedProxies("10.0.0.9"), said) == [.v4(0x7F00_0000)])
+    #expect(try proxiesTold(trusting: .loopback, said) == [])
+    #expect(try proxiesTold(trusting: nil, "") == [])
+  }
+
+  /// The proxies that a server tells of which is asked for slow work three times.
+  ///
+  /// - Parameter field: a line of the head, with its end.
+  private func proxiesTold(
+    trusting proxies: TrustedProxies?, _ field: String
+  ) throws -> [PeerAddress] {
+    let told = Mutex<[PeerAddress]>([])
+    try withServer(
+      configure: { $0.trustedProxies = proxies }, handler: { _ in .later { Response(.ok) } },
+      log: { event in
+        if case .unbelievedProxy(let peer) = event { told.withLock { $0.append(peer) } }
+      }
+    ) { server in
+      let client = try RawClient(port: server.port)
+      for _ in 0..<3 {
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\(field)\r\n")
+        #expect(try client.response().status == 200)
+      }
+    }
+    return told.withLock { $0 }
+  }
+
   @Test func `work that waits doesn't stand behind work that computes`() throws {
     let gate = Gate()
     let begun = Gate()

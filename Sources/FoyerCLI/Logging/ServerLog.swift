@@ -19,6 +19,13 @@ final class ServerLog: Sendable {
     switch event {
     case .refused(let error, let peer):
       sample(.info, "refused", ["reason": error.name, "network": "\(peer)"])
+    case .unbelievedProxy(let peer):
+      logger.warning(
+        """
+        all who come through this proxy share the limits of one: --trusted-proxy doesn't name its address, \
+        so that its X-Forwarded-For isn't believed
+        """,
+        metadata: ["network": "\(peer)"])
     case .reaped(let phase): sample(.info, "cut off", ["phase": "\(phase)"])
     case .library(let words): sample(.info, "libmicrohttpd", ["words": words])
     case .badResponseHeader(let name):
