@@ -49,13 +49,9 @@ struct MailServer: Sendable, Equatable {
       scheme == "smtps" ? .tls : isHere ? .none : .startTLS
     var server = SMTPServer(
       host: name, port: port ?? (scheme == "smtps" ? 465 : 587), security: security)
-    server.authorities = try authorities.map { path in
-      guard FileManager.default.isReadableFile(atPath: path) else {
-        throw CommandFailure(
-          "The file \(path) of \(names.authorities) can't be read.",
-          status: CommandFailure.status(unreadable: path))
-      }
-      return path
+    if let authorities {
+      try Self.requireCertificate(in: authorities, saidAs: names.authorities)
+      server.authorities = authorities
     }
     server.credentials = try credentials.map {
       try Self.credentials(in: $0, saidAs: names.credentials)
@@ -77,6 +73,20 @@ struct MailServer: Sendable, Equatable {
     guard let number = parts.port else { return (scheme, host, nil) }
     guard let port = UInt16(exactly: number), port > 0 else { return nil }
     return (scheme, host, port)
+  }
+
+  /// Refuses a file in which no certificate is, by which no mail server would ever be believed.
+  private static func requireCertificate(in path: String, saidAs name: String) throws {
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw CommandFailure(
+        "The file \(path) of \(name) can't be read.",
+        status: CommandFailure.status(unreadable: path))
+    }
+    // Source: RFC 7468 §5.1; OpenSSL's own label for one that is trusted ends in the same word.
+    guard String(decoding: bytes, as: UTF8.self).contains("CERTIFICATE-----") else {
+      throw CommandFailure(
+        "The file \(path) of \(name) holds no certificate (PEM).", status: CommandFailure.input)
+    }
   }
 
   /// What a file of credentials holds. It has to be its owner's alone.

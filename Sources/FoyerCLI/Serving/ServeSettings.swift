@@ -23,7 +23,6 @@ struct ServeSettings: Sendable, Equatable {
   /// The socket that a supervisor keeps over restarts; nil to listen on `host` and `port`.
   var inheritedSocket: Int32?
   var retention: Retention
-  /// Whether what people do is written down at all.
   /// Whether webhooks may be on this machine or in a network of its own.
   var webhooksAllowInner: Bool
   /// Where the console listens; nil for nowhere.
@@ -124,12 +123,15 @@ struct ServeSettings: Sendable, Equatable {
     }
   }
 
-  /// Refuses a file whose folder isn't there or can't be written to, before anybody clicks for nothing.
+  /// Refuses a folder, and a file whose folder isn't there or can't be written to, before anybody clicks for nothing.
   private static func requireFolder(of recording: String) throws {
     let folder = URL(fileURLWithPath: recording).deletingLastPathComponent().path
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
-    else {
+    guard !FileTree.isFolder(recording) else {
+      throw CommandFailure(
+        "--record: \(recording) is a folder, and a file is wanted.",
+        status: CommandFailure.cantCreate)
+    }
+    guard FileTree.isFolder(folder) else {
       throw CommandFailure(
         "--record: there is no folder \(folder).", status: CommandFailure.cantCreate)
     }
@@ -171,8 +173,10 @@ private struct SettingSource {
       try flag
       ?? environment[name].map { text in
         guard let number = Number(text) else {
+          // Of one that is too large, too.
           throw CommandFailure(
-            "\(name) is \"\(text)\", which is no number.", status: CommandFailure.usage)
+            "\(name) is \"\(text)\"; it has to be a number, \(range.lowerBound) to \(range.upperBound).",
+            status: CommandFailure.usage)
         }
         return number
       }

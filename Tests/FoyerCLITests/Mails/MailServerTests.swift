@@ -7,10 +7,11 @@ import Testing
 /// How the mail server is named on the command line.
 @Suite struct MailServerTests {
   private func server(
-    _ url: String, sender: String? = nil, credentials: String? = nil
+    _ url: String, sender: String? = nil, credentials: String? = nil, authorities: String? = nil
   ) throws -> MailServer {
     try MailServer(
-      url: url, sender: sender, credentials: credentials, authorities: nil, host: "foyer.example")
+      url: url, sender: sender, credentials: credentials, authorities: authorities,
+      host: "foyer.example")
   }
 
   @Test func `the address says how the connection is kept from others' eyes`() throws {
@@ -35,6 +36,25 @@ import Testing
   @Test(arguments: ["nobody", "a b@example.com", "a@example.com\r\nBcc: b@example.com"])
   func `a sender that is no address is refused`(sender: String) {
     #expect(throws: CommandFailure.self) { try server("smtps://a.example", sender: sender) }
+  }
+
+  @Test func `a file without a certificate vouches for no mail server, and is refused`() throws {
+    let folder = try TemporaryFile.folder()
+    let path = "\(folder)/authorities.pem"
+    func refusal() -> CommandFailure? {
+      let failure = #expect(throws: CommandFailure.self) {
+        try server("smtps://a.example", authorities: path)
+      }
+      return failure
+    }
+    #expect(refusal()?.status == CommandFailure.noInput)
+    try Data("# Foyer\n".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(refusal()?.status == CommandFailure.input)
+    #expect(
+      refusal()?.lines == ["The file \(path) of --mail-authorities holds no certificate (PEM)."])
+    let pem = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"
+    try Data(pem.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try server("smtps://a.example", authorities: path).server.authorities == path)
   }
 
   @Test func `credentials are their owner's alone, two lines, and never without TLS`() throws {

@@ -74,6 +74,23 @@ import Testing
     #expect(failure?.lines == ["--record: there is no folder /nowhere."])
     #expect(failure?.status == CommandFailure.cantCreate)
     #expect(try settings("--dev", "--record=walk.json").recording == "walk.json")
+    let folder = #expect(throws: CommandFailure.self) { try settings("--dev", "--record=/") }
+    #expect(folder?.lines == ["--record: / is a folder, and a file is wanted."])
+    #expect(folder?.status == CommandFailure.cantCreate)
+  }
+
+  @Test(arguments: [
+    ("FOYER_PORT", "99999", "0 to 65535"), ("FOYER_PORT", "https", "0 to 65535"),
+    ("FOYER_THREADS", "", "1 to 64"),
+  ])
+  func `what is no number of a variable's range is told which would be one`(
+    variable: String, value: String, range: String
+  ) throws {
+    let failure = #expect(throws: CommandFailure.self) {
+      try ServeSettings(try ServeOptions.parse([]), environment: [variable: value])
+    }
+    #expect(
+      failure?.lines == ["\(variable) is \"\(value)\"; it has to be a number, \(range)."])
   }
 
   @Test func `commands are told of a server what they don't take by themselves`() throws {
