@@ -204,6 +204,16 @@ import Testing
     #expect(try store.account(tokenDigest: digest(1), now: 100) == nil)
   }
 
+  @Test func `a clock that is set back lets nobody stay for longer than twice their time`() throws {
+    try store.startAccountSession(account: id, tokenDigest: digest(2), now: 1000, expiresAt: 1100)
+    for (now, isSignedIn) in [(950, true), (900, true), (899, false), (50, false)] {
+      let account = try store.account(tokenDigest: digest(2), now: Int64(now))
+      #expect((account != nil) == isSignedIn, "at \(now)")
+      let devices = try store.accountSessions(of: id, now: Int64(now)).map(\.tokenDigest)
+      #expect(devices.contains(digest(2)) == isSignedIn, "at \(now)")
+    }
+  }
+
   @Test func `signing out ends one token`() throws {
     try store.startAccountSession(account: id, tokenDigest: digest(2), now: 10, expiresAt: 100)
     try store.endAccountSession(tokenDigest: digest(1), spentUntil: 900)

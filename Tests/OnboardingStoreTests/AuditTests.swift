@@ -167,6 +167,18 @@ import Testing
     #expect(try store.operatorSession(tokenDigest: digest(2), now: 20) == nil)
   }
 
+  @Test func `nobody stays signed in to the console for longer than twice their time`() throws {
+    let store = try TestStore.open()
+    let entry = AuditEntry("host", .signedIn)
+    // By a clock that is ahead.
+    _ = try store.startOperatorSession(
+      of: nil, passwordHash: nil, tokenDigest: digest(1), audit: entry, now: 1000, expiresAt: 1100)
+    for (now, isSignedIn) in [(1099, true), (1100, false), (900, true), (899, false)] {
+      let session = try store.operatorSession(tokenDigest: digest(1), now: Int64(now))
+      #expect((session != nil) == isSignedIn, "at \(now)")
+    }
+  }
+
   @Test func `operators have names that can be typed, and one each`() throws {
     let store = try TestStore.open()
     let entry = AuditEntry("test", .addedOperator)

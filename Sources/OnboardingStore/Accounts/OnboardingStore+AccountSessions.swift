@@ -42,6 +42,15 @@ extension OnboardingStore {
     }
   }
 
+  /// Whether the next argument, seconds since 1970, is a moment at which a sign-in counts: until it expires, and not where it
+  /// was made so far ahead, by a clock that was set back since, that it would live longer than twice its time. By a clock
+  /// that was ahead by less nobody is signed out.
+  ///
+  /// - Parameter table: `account_session` or `operator_session`.
+  static func isWithinLife(_ table: String) -> String {
+    "? BETWEEN 2 * \(table).created_at - \(table).expires_at AND \(table).expires_at - 1"
+  }
+
   /// The account that a browser is signed in to, or nil when the token is unknown, was revoked or
   /// has expired.
   public func account(tokenDigest: [UInt8], now: Int64) throws(StoreError) -> Account? {
@@ -51,7 +60,7 @@ extension OnboardingStore {
         sql: """
           SELECT \(Account.columns) FROM account_session JOIN account
           ON account.id = account_session.account
-          WHERE token_digest = ? AND expires_at > ?
+          WHERE token_digest = ? AND \(Self.isWithinLife("account_session"))
           """,
         arguments: [tokenDigest.blob, now]
       ).map(Account.init)
@@ -109,7 +118,7 @@ extension OnboardingStore {
         db,
         sql: """
           SELECT token_digest, device, created_at, used_at FROM account_session
-          WHERE account = ? AND expires_at > ?
+          WHERE account = ? AND \(Self.isWithinLife("account_session"))
           ORDER BY coalesce(used_at, created_at) DESC, token_digest
           """,
         arguments: [account, now]

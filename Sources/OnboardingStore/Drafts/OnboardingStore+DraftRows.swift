@@ -11,7 +11,7 @@ extension OnboardingStore {
         SELECT EXISTS (SELECT 1 FROM spent_session WHERE session = ? AND expires_at > ?) AS is_over,
           account_session.account, account_session.used_at
         FROM (SELECT 1 AS one) AS always LEFT JOIN account_session
-          ON account_session.token_digest = ? AND account_session.expires_at > ?
+          ON account_session.token_digest = ? AND \(Self.isWithinLife("account_session"))
         """,
       arguments: [session.blob, now, digest?.blob, now])
     guard let row else { return (false, nil) }

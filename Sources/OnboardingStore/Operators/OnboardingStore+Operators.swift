@@ -133,7 +133,7 @@ extension OnboardingStore {
         sql: """
           SELECT name, coalesce(role, 'people'), operator_session.created_at, expires_at
           FROM operator_session LEFT JOIN operator ON operator.id = operator
-          WHERE token_digest = ? AND expires_at > ?
+          WHERE token_digest = ? AND \(Self.isWithinLife("operator_session"))
           """,
         arguments: [tokenDigest.blob, now]
       ).map { row in
