@@ -122,12 +122,15 @@ import Testing
     _ = try store.makeHandover(
       codeDigest: digest(7), of: state(1, "a"), for: .browser, account: nil, now: 5000,
       expiresAt: 8600)
-    func standing(at now: Int64) throws -> Handover.State? {
-      try store.handover(codeDigests: [digest(7)], for: .browser, now: now)?.state
+    func found(at now: Int64) throws -> Handover? {
+      try store.handover(codeDigests: [digest(7)], for: .browser, now: now)
     }
     // The clock of another process may be a little behind.
-    #expect(try standing(at: 4940) == .open)
-    #expect(try standing(at: 4939) == .expired)
+    #expect(try found(at: 4940)?.state == .open)
+    #expect(try found(at: 4940)?.expiresAt == 8600)
+    #expect(try found(at: 4939)?.state == .expired)
+    #expect(try found(at: 4939)?.expiresAt == 4939, "no page says that it worked until later")
+    #expect(try found(at: 9000)?.expiresAt == 8600)
     guard case .spent = try resume(in: 2, now: 1000) else {
       Issue.record("A link outlived its time.")
       return

@@ -24,7 +24,7 @@ public struct Handover: Sendable, Hashable {
   public let session: [UInt8]
   /// When it was made, in seconds since 1970.
   public let createdAt: Int64
-  /// Until when it works, in seconds since 1970.
+  /// Until when it works, in seconds since 1970; now at the latest where its time is over.
   public let expiresAt: Int64
   /// How things stand with it.
   public let state: State

@@ -109,7 +109,9 @@ extension OnboardingStore {
       return (
         digest,
         Handover(
-          flow: row[0], session: session, createdAt: createdAt, expiresAt: expiresAt, state: state,
+          flow: row[0], session: session, createdAt: createdAt,
+          // One that is over before its time doesn't work until then.
+          expiresAt: state == .expired ? min(expiresAt, now) : expiresAt, state: state,
           successor: (row[6] as Data?).map { Array($0) })
       )
     }
