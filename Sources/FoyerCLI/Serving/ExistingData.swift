@@ -90,8 +90,8 @@ struct ExistingData {
       "\(folder)/keys.json was made anew beside a database that was there:"
         + " no cookie from before can be opened; put the old keys.json back"
     case (true, false) where now.hasDatabase:
-      "\(folder)/foyer.sqlite was made anew beside keys that were there:"
-        + " accounts and submissions from before are missing; put the old database back"
+      "\(folder)/foyer.sqlite was made anew beside keys that were there: if they were in use before,"
+        + " accounts and submissions from then are missing; put the old database back"
     default: nil
     }
   }

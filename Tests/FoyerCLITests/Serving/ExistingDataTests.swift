@@ -39,7 +39,10 @@ import Testing
   func `a new database beside old keys is told, also in place of an empty one`(
     files: [String: String]
   ) throws {
-    #expect(try data(files).warning(whole())?.contains("foyer.sqlite was made anew") == true)
+    let warning = try data(files).warning(whole())
+    #expect(warning?.contains("foyer.sqlite was made anew") == true)
+    // foyer keys create may have made them a moment ago.
+    #expect(warning?.contains("if they were in use before") == true)
   }
 
   @Test func `an operator can have anything refused that would be made`() throws {
