@@ -113,6 +113,38 @@ def checks_monitoring(program: Program, secure: int) -> None:
     assert get(program.port, "/metrics", host="10.0.0.7").status == 421
 
 
+@contextmanager
+def answering(head: bytes) -> Iterator[int]:
+    """A server that says this to everybody; its port."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        def serve() -> None:
+            while True:
+                try:
+                    connection, _ = server.accept()
+                except OSError:
+                    return
+                with connection:
+                    connection.recv(65536)
+                    connection.sendall(head)
+
+        Thread(target=serve, daemon=True).start()
+        try:
+            yield server.getsockname()[1]
+        finally:
+            server.shutdown(socket.SHUT_RDWR)
+
+
+def checks_longest_cookie(program: Program, balancer: Callable, ask: Callable[[int], Response | None]) -> None:
+    """A page that brings the longest cookie there may be (`SetCookie.maximumBytes`) is passed on: nginx would answer 502."""
+    page = get(program.port, "/reflect/welcome", host=HOST)
+    fields = {**page.headers, "content-length": "0", "connection": "close", "set-cookie": "a=" + "b" * 4_048}
+    head = "".join(f"{name}: {value}\r\n" for name, value in fields.items())
+    with answering(f"HTTP/1.1 200 OK\r\n{head}\r\n".encode()) as port, balancer(port) as own:
+        answer = ask(own)
+        assert answer is not None and answer.status == 200, "the head of a page is too long for the proxy"
+        assert len(answer.headers["set-cookie"]) == 4_050
+
+
 def checks_limits(turn: Turn, secure: int) -> None:
     """Of requests that come at once so many are let through as the block says, and no more."""
     asked = f"GET /healthy HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode()
@@ -230,9 +262,11 @@ def proxy(turn: Turn) -> None:
             for arguments in [600, 900]:
                 assert ask(secure, "/?" + "a&" * arguments).status == 200, "a long query"
             turn.counts["documented blocks served"] += 1
+        checks_longest_cookie(program, nginx, lambda ports: ask(ports[1], "/"))
         if shutil.which("haproxy") is None:
             turn.counts["turns without haproxy on this machine"] += 1
             return
+        checks_longest_cookie(program, haproxy, lambda port: get(port, "/", host=HOST))
         with haproxy(program.port) as port:
             checks_leniencies(turn, Wire, port, "haproxy")
             checks_smuggling(turn, Wire, port, "haproxy", by=1)
