@@ -57,7 +57,9 @@ public final class Server: Sendable {
       }
     }
     try result.get()
-    log(.listening(host: configuration.host, port: port))
+    // Where a socket listens that was handed over, it alone knows.
+    let bound = configuration.inheritedSocket.flatMap(SocketAddress.init(of:))
+    log(.listening(host: bound.map { "\($0.host)" } ?? configuration.host, port: port))
   }
 
   /// Finds out whether servers could start side by side, before anything is made for them: listens for a moment, and

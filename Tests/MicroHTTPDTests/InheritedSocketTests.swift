@@ -1,6 +1,7 @@
 import Foundation
 import HTTPCore
 import Monitors
+import Synchronization
 import Testing
 
 @testable import MicroHTTPD
@@ -50,6 +51,22 @@ import Testing
       let status = try ask(try RawClient(port: listener.port))
       #expect(status == 200)
     }
+  }
+
+  @Test func `the log says where the socket listens, and not what the server was told`() throws {
+    let listener = try Listener()
+    let copy = dup(listener.descriptor)
+    let hosts = Mutex<[String]>([])
+    try withServer(
+      configure: { configuration in
+        configuration.host = "192.0.2.1"
+        configuration.inheritedSocket = copy
+      },
+      log: { event in
+        if case .listening(let host, _) = event { hosts.withLock { $0.append(host) } }
+      }
+    ) { _ in }
+    #expect(hosts.withLock { $0 } == ["127.0.0.1"])
   }
 
   @Test func `who comes between two servers waits and is answered by the second`() throws {
