@@ -114,6 +114,12 @@ struct ServeSettings: Sendable, Equatable {
       try console.requireOtherSocket(than: host, port)
     }
     // Where a socket was handed over nobody listens on the host.
+    guard inheritedSocket != nil || host == "localhost" || PeerAddress(host) != nil else {
+      let said = SettingSource.said("FOYER_HOST", isFlag: options.host != nil)
+      throw CommandFailure(
+        "\(said) is \"\(host)\"; it has to be an IP address of this machine, such as 127.0.0.1.",
+        status: CommandFailure.usage)
+    }
     let isLocal =
       inheritedSocket.map(ServerConfiguration.isLocal) ?? Self.loopback.contains(host)
     guard publicURL != nil || isLocal else {

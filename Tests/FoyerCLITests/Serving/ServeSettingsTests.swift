@@ -55,6 +55,7 @@ import Testing
     ("--retain-events", "-1", "FOYER_RETAIN_EVENTS"),
     ("--public-url", "nowhere", "FOYER_PUBLIC_URL"),
     ("--store", "/nowhere", "FOYER_STORE"), ("--mail", "nowhere", "FOYER_MAIL"),
+    ("--host", "start.example.org", "FOYER_HOST"),
   ])
   func `what is wrong is called as it was said`(
     option: String, value: String, variable: String
