@@ -139,4 +139,10 @@ import Testing
     try client.open("/nutrisync")
     #expect(client.page.screen == "today")
   }
+
+  @Test func `a section is not left out for the account that waits at its end`() throws {
+    let client = try client(at: "all-set")
+    #expect(client.page.words.contains("Setup, completed"))
+    #expect(!client.page.words.contains(", left out"))
+  }
 }
