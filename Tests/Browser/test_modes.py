@@ -40,6 +40,17 @@ def test_at_twice_the_size_no_word_of_a_card_is_broken(visit, screen: str) -> No
         assert here.page.evaluate(BROKEN) == []
 
 
+@pytest.mark.parametrize(("of", "screen"), [(NUTRISYNC, "permissions"), (CALAI, "workouts"), (OPS, "permissions"), (REFLECT, "journaling")])
+def test_no_word_of_an_option_is_broken_on_the_smallest_screens(visit, of: Flow, screen: str) -> None:
+    here = visit(reduced_motion="reduce")
+    here.walker(of).walk_to(screen)
+    # Twice the text on a small phone, and a phone that folds.
+    for width, percent in [(320, 200), (280, 100)]:
+        here.page.set_viewport_size({"width": width, "height": 640})
+        with text_size(here.page, percent):
+            assert here.page.evaluate(BROKEN) == [], width
+
+
 def test_at_twice_the_size_the_target_weight_is_not_cut(visit) -> None:
     here = visit(reduced_motion="reduce")
     here.walker(NUTRISYNC).walk_to("weight-goal")
