@@ -25,10 +25,14 @@ extension CalAIResults {
     ]
   }
 
-  /// The weight at which a plan levels off before its goal; nil where it gets there.
+  /// The weight at which a plan levels off before its goal; nil where it gets there, or so near that
+  /// both read the same.
   private var level: Kilograms? {
-    guard let transition, !transition.reachesGoal else { return nil }
-    return transition.columns.last?.weight
+    let desired = profile.target.map { words($0) }
+    guard let transition, !transition.reachesGoal, let end = transition.columns.last?.weight,
+      words(end) != desired
+    else { return nil }
+    return end
   }
 
   /// The safety rules that apply.

@@ -130,6 +130,19 @@ import Testing
     #expect(dated.view("today-goal")?.member("levels-off") == .flag(false))
   }
 
+  @Test func `a plan that levels off where its goal is read promises only the goal`() throws {
+    var answers = CalAIExample.answers()
+    answers[CalAI.desiredWeight] = Kilograms(pounds: 130)
+    answers[CalAI.speed] = Kilograms(pounds: 0.3)
+    let end = try #require(CalAIExample.results(answers).transition?.columns.last?.weight)
+    answers[CalAI.desiredWeight] = Kilograms(end.value - 0.000_001)
+    let results = CalAIExample.results(answers)
+    #expect(results.transition?.reachesGoal == false)
+    let goal = try #require(results.view("plan-goal"))
+    #expect(goal["levels-off"]?.flag == false && goal["is-dated"]?.flag == false)
+    #expect(goal["is-loss"]?.flag == true)
+  }
+
   @Test(arguments: [(GoalDirection.gain, 0.6), (.lose, -0.6)], UnitSystem.allCases)
   func `a small goal says how long the speed alone would take`(
     change: (direction: GoalDirection, kilograms: Double), units: UnitSystem
