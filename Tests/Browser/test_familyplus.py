@@ -135,6 +135,8 @@ def test_after_the_dark_every_page_is_light(come_to):
             arg=before,
         ).json_value()
         lights[screen] = light
+        # A browser that darkens pages of its own accord leaves it as it is.
+        assert "only" in page.evaluate("getComputedStyle(document.documentElement).colorScheme").split(), screen
     assert set(lights) == {"savior", "answers", "custom-plan", "final-compilation", "investment"}
     assert set(lights.values()) == {"rgb(253, 248, 240)"}, lights
 
