@@ -71,6 +71,14 @@ def test_a_target_of_many_letters_stays_on_the_smallest_screen(visit, percent: i
             assert overflow(page) == []
 
 
+def test_at_twice_the_size_the_page_to_go_on_elsewhere_stays_on_the_smallest_screen(visit) -> None:
+    here = visit(reduced_motion="reduce", viewport={"width": 320, "height": 640})
+    here.walker(REFLECT).walk_to("three-month-goal")
+    here.page.goto(f"{here.address}/reflect/later")
+    with text_size(here.page, 200):
+        assert overflow(here.page) == []
+
+
 def test_in_forced_colours_the_fields_of_the_sign_in_have_an_edge(visit) -> None:
     here = visit(forced_colors="active")
     here.page.goto(f"{here.address}/account")
