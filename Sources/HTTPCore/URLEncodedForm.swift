@@ -98,8 +98,9 @@ public struct URLEncodedForm: Sendable {
     guard let decoded = PercentEncoding.decode(bytes, plusIsSpace: true), !decoded.contains(0)
     else { throw .malformedForm }
     // What is no UTF-8 is other bytes when it is mended; `String(validating:)` takes a thousand instructions.
-    let text = String(decoding: decoded, as: UTF8.self)
-    guard text.utf8.elementsEqual(decoded) else { throw .malformedForm }
+    var text = String(decoding: decoded, as: UTF8.self)
+    let isWhole = text.withUTF8 { text in decoded.withUnsafeBytes { $0.elementsEqual(text) } }
+    guard isWhole else { throw .malformedForm }
     guard decoded.count <= limit else { throw .formTooLarge }
     return text
   }

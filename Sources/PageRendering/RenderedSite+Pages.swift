@@ -145,8 +145,9 @@ extension RenderedSite {
 
   /// What this module itself asks for, as soon as some page needs it.
   private static let standingWords = Set(
-    ["ui.error-prefix", "ui.hidden", "ui.no", "ui.not-answered", "ui.yes"]
-      + PlaceList.zoneKeys + PlaceList.countryKeys)
+    [
+      "ui.error-prefix", "ui.hidden", "ui.no", "ui.not-answered", "ui.progress.left-out", "ui.yes",
+    ] + PlaceList.zoneKeys + PlaceList.countryKeys)
 
   /// What deserves a look in the catalogues, by file and position.
   ///

@@ -102,11 +102,11 @@ struct CatalogueFile {
   }
 
   /// Begins a language: what the pages of the flow ask for stands in the catalogue with the words of the source
-  /// language, marked new. Of the words that all flows share those are begun that the flow shows: where they stand,
-  /// once for all flows of a site, else in the catalogue of the flow, which then has words for them of its own.
+  /// language, marked new. Where the site has several flows and words of its own that they share, all of these are begun
+  /// where they stand: once some of them are, all are wanted. Else those that the flow shows are begun in its own catalogue.
   ///
   /// - Parameter isAlone: whether the site has no other flow.
-  /// - Returns: of how many keys of the flow, and of how many that it shares.
+  /// - Returns: of how many keys of the flow, and of how many that all flows share.
   mutating func begin(_ language: String, isAlone: Bool) throws -> (own: Int, shared: Int) {
     let own = try CommandFailure.naming { try document.begin(language) }
     guard
@@ -115,16 +115,16 @@ struct CatalogueFile {
     var standard = try CommandFailure.naming {
       try CatalogueDocument(file: file.path, text: file.text)
     }
+    guard isAlone || !Self.ownsShared(folders) else {
+      let begun = try CommandFailure.naming { try standard.begin(language) }
+      if begun > 0 { shared = standard }
+      return (own, begun)
+    }
     let missing = try examine().findings().filter {
       $0.rule == CopyFinding.untranslated.rawValue
         && $0.place.file == "Templates/\(Self.sharedFile)"
         && $0.message.hasSuffix(" in \(language)")
     }.compactMap(\.subject)
-    guard isAlone || !Self.ownsShared(folders) else {
-      let begun = try CommandFailure.naming { try standard.begin(language, only: Set(missing)) }
-      if begun > 0 { shared = standard }
-      return (own, begun)
-    }
     for key in missing {
       try CommandFailure.naming { try document.adopt(key, from: standard) }
     }

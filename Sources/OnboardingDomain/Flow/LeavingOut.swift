@@ -44,9 +44,14 @@ package struct LeavingOut: Sendable {
   /// Whether a person with these answers leaves it out: they never come to it, or skipped all that it
   /// asks them.
   package func applies(to answers: Answers) -> Bool {
-    let path = parts.filter { $0.shownWhen.holds(for: answers) }
-    guard !path.isEmpty else { return true }
-    let asking = path.filter(\.asks)
-    return !asking.isEmpty && asking.allSatisfy { $0.isUndone(in: answers) }
+    // Asked by every page behind the section: no list is made.
+    var (comesToIt, isAsked) = (false, false)
+    for part in parts where part.shownWhen.holds(for: answers) {
+      comesToIt = true
+      guard part.asks else { continue }
+      guard part.isUndone(in: answers) else { return false }
+      isAsked = true
+    }
+    return isAsked || !comesToIt
   }
 }

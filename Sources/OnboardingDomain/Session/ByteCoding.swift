@@ -121,11 +121,15 @@ struct ByteReader {
   mutating func text() throws(SessionCodec.Failure) -> String {
     let length = try count()
     let end = position + length
-    let bytes = storage[position..<end]
-    // What is no UTF-8 is other bytes when it is mended. `String(validating:)` is worked out at run time for each call:
-    // a thousand instructions.
-    let text = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-    guard text.utf8.elementsEqual(bytes) else { throw .malformed }
+    // What is no UTF-8 is other bytes when it is mended. `String(validating:)` is worked out at run time for each call, and
+    // takes a thousand instructions.
+    let (text, isWhole) = storage.withUnsafeBytes { bytes in
+      let written = UnsafeRawBufferPointer(rebasing: bytes[position..<end])
+      var text = String(decoding: written, as: UTF8.self)
+      let isWhole = text.withUTF8 { UnsafeRawBufferPointer($0).elementsEqual(written) }
+      return (text, isWhole)
+    }
+    guard isWhole else { throw .malformed }
     position = end
     return text
   }

@@ -115,7 +115,7 @@ extension CalAI {
 
     /// The day from which the plan counts: the one on which it was made; until then today.
     package var planDay: CalendarDate {
-      answers[CalAI.planDay].map { min(CalendarDate(dayNumber: $0), today) } ?? today
+      CalAI.countedFrom.day(of: answers, today: today)
     }
 
     /// Everything the plan needs; nil until every question about it is answered.

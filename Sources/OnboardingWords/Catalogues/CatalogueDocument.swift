@@ -170,14 +170,10 @@ package struct CatalogueDocument: Sendable {
   /// source language, marked `new`, so that pages go on showing the source language until a writer
   /// has written them.
   ///
-  /// - Parameter keys: the keys that are begun; nil for all.
   /// - Returns: how many keys got some.
-  package mutating func begin(
-    _ language: String, only keys: Set<String>? = nil
-  ) throws(Diagnostics) -> Int {
+  package mutating func begin(_ language: String) throws(Diagnostics) -> Int {
     var changes: [String: [PluralCategory: Form]] = [:]
     for row in translations(into: language) where row.target.isEmpty && !row.source.isEmpty {
-      guard keys?.contains(row.key) ?? true else { continue }
       changes[row.key, default: [:]][row.form ?? .other] = Form(row.source, state: "new")
     }
     try apply(changes.compactMap { edit($0.value, of: $0.key, in: language) })

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [13] as [UInt64])
+  @Test(arguments: [16] as [UInt64])
   func `whoever the screens let through gets a plan`(seed: UInt64) {
     var plans = 0
     for results in people(seed) {

@@ -8,21 +8,17 @@ extension CalAI {
   ) -> Answers {
     var answers = answers
     for field in outdated(answers, after: earlier, today: today) { answers[field] = nil }
-    let isMade = answers[CalAI.planDay] != nil
-    if isMade ? isAnotherPlan(answers, earlier) : screen == "answers" {
-      answers[CalAI.planDay] = today.dayNumber
-    }
+    Self.countedFrom.note(in: &answers, after: earlier, on: screen, today: today)
     return answers
   }
 
-  /// Whether an answer differs that the plan is made of.
-  private func isAnotherPlan(_ answers: Answers, _ earlier: Answers) -> Bool {
-    let fields = [
-      CalAI.gender.id, CalAI.workouts.id, CalAI.height.id, CalAI.weight.id, CalAI.birthDate.id,
-      CalAI.goal.id, CalAI.desiredWeight.id, CalAI.speed.id, CalAI.ownCalories.id,
-    ]
-    return fields.contains { answers[$0] != earlier[$0] }
-  }
+  /// From when the plan counts.
+  static let countedFrom = PlanDay(
+    question: planDay,
+    fields: [
+      gender.id, workouts.id, height.id, weight.id, birthDate.id, goal.id, desiredWeight.id,
+      speed.id, ownCalories.id,
+    ])
 
   /// A goal that is not offered to this person any more, a target that was not chosen just now, or a speed, that
   /// the goal and the body do not allow; after a new goal or speed, the figures that were chosen around the old one.

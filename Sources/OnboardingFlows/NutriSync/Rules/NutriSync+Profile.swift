@@ -125,7 +125,7 @@ extension NutriSync {
 
     /// The day from which the plan counts: the one on which it was made; until then today.
     package var planDay: CalendarDate {
-      answers[NutriSync.planDay].map { min(CalendarDate(dayNumber: $0), today) } ?? today
+      NutriSync.countedFrom.day(of: answers, today: today)
     }
 
     /// Everything the plan needs; nil until every question about it is answered.

@@ -37,21 +37,17 @@ extension NutriSync {
     case "body-metrics", "primary-goal", "activity": forgetOutdated(in: &answers, now)
     default: break
     }
-    let isMade = answers[planDay] != nil
-    if isMade ? isAnotherPlan(answers, earlier) : screen == "answers" {
-      answers[planDay] = today.dayNumber
-    }
+    countedFrom.note(in: &answers, after: earlier, on: screen, today: today)
     return answers
   }
 
-  /// Whether an answer differs by which the weight takes another way to the goal.
-  private static func isAnotherPlan(_ answers: Answers, _ earlier: Answers) -> Bool {
-    let fields = [
+  /// From when the plan counts. Nothing else moves the weight to the goal.
+  static let countedFrom = PlanDay(
+    question: planDay,
+    fields: [
       birthDate.id, sex.id, height.id, weight.id, bodyFat.id, primaryGoal.id, targetWeight.id,
       pace.id, activityLevel.id, exerciseSessions.id,
-    ]
-    return fields.contains { answers[$0] != earlier[$0] }
-  }
+    ])
 
   private static func forgetOutdated(in answers: inout Answers, _ profile: Profile) {
     for error in unavailableGoal(profile) + target(profile) + unavailablePace(profile) {
