@@ -74,9 +74,12 @@ extension CalAIResults {
     data["has-scale"] = .flag(isChange && verdict != .gainOK && !isTooFar)
     data["is-held"] = .flag(isHeld.contains(verdict))
     data["above"] = excess.map { .value(.number(Double($0), digits: 0)) } ?? .null
-    for each in TargetVerdict.allCases { data["is-\(each.rawValue)"] = .flag(each == verdict) }
+    for (each, name) in Self.verdictNames { data[name] = .flag(each == verdict) }
     return .object(data)
   }
+
+  /// Put together once: a page asks for all of them.
+  private static let verdictNames = TargetVerdict.allCases.map { ($0, "is-\($0.rawValue)") }
 
   /// A first goal on a long way: 5 % below now, in whole units, never beyond the target.
   private func firstMilestone(_ now: Kilograms, _ target: Kilograms) -> Kilograms {

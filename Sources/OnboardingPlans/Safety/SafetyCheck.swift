@@ -44,7 +44,10 @@ enum SafetyCheck {
 
   private static func underweight(_ person: Person, target: Kilograms?) -> [SafetyNotice] {
     let lowest = HealthyWeight.lowestSupportedTarget(height: person.height)
-    let limit = "BMI 18.5: \(lowest.value.text(digits: 1)) kg (\(lowest.pounds.text(digits: 1)) lb)"
+    // Written only for who is told of it: forms ask which paces are safe.
+    var limit: String {
+      "BMI 18.5: \(lowest.value.text(digits: 1)) kg (\(lowest.pounds.text(digits: 1)) lb)"
+    }
     var notices: [SafetyNotice] = []
     if person.weight < lowest {
       notices.append(
