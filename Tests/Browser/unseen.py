@@ -57,7 +57,6 @@ UNSEEN = {
         "weight-goal.pace.*.unavailable.*": "reasons that no example person, changed in one answer, has at that pace",
         "forecast.*": "a rare target; needs two answers that go together",
         "plan.fast-by-day": "somebody who works at night, whom no example is",
-        "plan.led": "a plan of long ago, whose day of the goal has passed; the preview makes all of them today",
         "plan.change-goal": "a plan that doesn't get to its goal, which no example person has",
         "schedule-builder.short-day": "days that are shorter than that of any example person",
         "today-page.tomorrow": "the clock of the preview stands before the last window",

@@ -157,7 +157,7 @@ package struct Assembly: Sendable {
         offset: clock.offset, zones: .system,
         newSessionID: SessionID.random, draw: { RandomBytes.number(below: $0) },
         accounts: .storing(in: accounts),
-        records: .storing(in: store, now: clock.now),
+        records: .storing(in: store, queue: drafts, now: clock.now),
         drafts: .storing(in: store, queue: drafts, now: clock.now),
         handovers: .storing(in: store, queue: drafts, now: clock.now),
         consents: .storing(in: store, now: clock.now),

@@ -12,11 +12,15 @@ private let purchases: Set = ["purchase", "purchase-request", "approval", "cance
 
 extension RecordService {
   /// Records in the store.
+  ///
+  /// - Parameter queue: holds drafts on their way into the store. Whose a profile is, and what was settled once, goes by the
+  ///   devices that hold the same draft: they are brought there first, or it would go by which of two was quicker.
   static func storing(
-    in store: OnboardingStore, now: @escaping @Sendable () -> Int64
+    in store: OnboardingStore, queue: DraftQueue, now: @escaping @Sendable () -> Int64
   ) -> RecordService {
     RecordService(
       submit: { submission in
+        try queue.flush()
         let account = try store.owner(session: submission.session.bytes)
         let outcome = try store.submit(
           FinishedOnboarding(
@@ -30,7 +34,8 @@ extension RecordService {
         return outcome == .sessionSpent ? .sessionSpent : .kept
       },
       settle: { flow, session, kind, value in
-        try store.recordOnce(
+        try queue.flush()
+        return try store.recordOnce(
           session: session.bytes, kind: kind, value: value, now: now(),
           purchaseIn: purchases.contains(kind) ? flow.rawValue : nil)
       },
