@@ -1,6 +1,7 @@
 /// What a hand that edits JSON does wrong, by what stands where the reader stops.
 extension JSONReader {
-  static let isCut = "Close what is open; perhaps the file is cut off"
+  /// For where the file ends too early.
+  static let cutOff = "Close what is open; perhaps the file is cut off"
 
   private static let straight = "Write straight quotation marks: \"…\""
 
@@ -15,7 +16,7 @@ extension JSONReader {
   var nameFix: String {
     if isOtherQuote { return Self.straight }
     switch current {
-    case nil: return Self.isCut
+    case nil: return Self.cutOff
     case UInt8(ascii: "}"): return "Take out the comma before it"
     case UInt8(ascii: ","): return "Take out this comma"
     default: return "Put the name in quotation marks"
@@ -36,7 +37,7 @@ extension JSONReader {
   ///
   /// - Parameter end: where the value ends.
   func separatorFix(behind end: Int) -> String {
-    if current == nil { return Self.isCut }
+    if current == nil { return Self.cutOff }
     let isText = bytes[end - 1] == UInt8(ascii: "\"")
     let isSameLine = !bytes[end..<offset].contains(UInt8(ascii: "\n"))
     return isText && isSameLine

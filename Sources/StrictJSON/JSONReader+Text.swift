@@ -43,13 +43,13 @@ extension JSONReader {
       default: text.append(byte)
       }
     }
-    throw failure("the text is not closed", at: start, fix: Self.isCut)
+    throw failure("the text is not closed", at: start, fix: Self.cutOff)
   }
 
   private mutating func escape() throws(Failure) -> Unicode.Scalar {
     let start = offset - 1
     guard let byte = current else {
-      throw failure("the file ends in the middle of a text", fix: Self.isCut)
+      throw failure("the file ends in the middle of a text", fix: Self.cutOff)
     }
     offset += 1
     switch byte {

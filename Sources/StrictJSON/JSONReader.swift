@@ -86,7 +86,7 @@ package struct JSONReader {
       try word("null")
       return .null
     case UInt8(ascii: "-")?, (UInt8(ascii: "0")...UInt8(ascii: "9"))?: return .number(try number())
-    case nil: throw failure("the file ends in the middle of a value", fix: Self.isCut)
+    case nil: throw failure("the file ends in the middle of a value", fix: Self.cutOff)
     default: throw failure("expected a value", fix: valueFix)
     }
   }
