@@ -26,13 +26,13 @@ extension OnboardingStore {
         try Self.insertSpent(db, session, until: expiresAt)
         db.note(.gone(session))
         try Self.deleteCopies(db, session)
-        try db.execute(sql: "DELETE FROM outcome WHERE session = ?", arguments: [session.blob])
+        try db.execute(sql: "DELETE FROM outcome WHERE session = ?", arguments: [session])
         // The session that made the account, and those in which its person went on elsewhere, may have
         // left a profile or a place that was not linked.
         for table in ["profile", "company_member", "consent"] {
           try db.execute(
             sql: "DELETE FROM \(table) WHERE account IS NULL AND session = ?",
-            arguments: [session.blob])
+            arguments: [session])
         }
       }
       try Outbox.erase(
@@ -53,7 +53,7 @@ extension OnboardingStore {
 
   /// The sessions in which an account was made, or whose profile or place in a company it holds.
   private static func sessions(_ db: SQLConnection, of account: Int64) throws -> [[UInt8]] {
-    try Data.fetchAll(
+    try [UInt8].fetchAll(
       db,
       sql: """
         SELECT session FROM account WHERE id = :id
@@ -71,13 +71,13 @@ extension OnboardingStore {
   /// - Returns: how many rows there were.
   @discardableResult
   static func deleteCopies(_ db: SQLConnection, _ session: [UInt8]) throws -> Int {
-    try db.execute(sql: "DELETE FROM handover WHERE session = ?", arguments: [session.blob])
+    try db.execute(sql: "DELETE FROM handover WHERE session = ?", arguments: [session])
     let codes = db.changesCount
     try db.execute(
       sql: """
         DELETE FROM draft WHERE id IN (SELECT draft FROM draft_copy WHERE session = ?)
         """,
-      arguments: [session.blob])
+      arguments: [session])
     return codes + db.changesCount
   }
 
@@ -99,7 +99,7 @@ extension OnboardingStore {
       for session in sessions {
         for table in ["profile", "outcome", "company_member", "consent"] {
           try db.execute(
-            sql: "DELETE FROM \(table) WHERE session = ?", arguments: [session.blob])
+            sql: "DELETE FROM \(table) WHERE session = ?", arguments: [session])
           changes += db.changesCount
         }
         changes += try Self.deleteCopies(db, session)

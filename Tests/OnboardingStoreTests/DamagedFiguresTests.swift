@@ -15,7 +15,7 @@ import Testing
 
   private func damage(
     _ store: OnboardingStore, _ random: inout SplitMix,
-    _ change: (inout SplitMix, inout Data) -> Void
+    _ change: (inout SplitMix, inout [UInt8]) -> Void
   ) throws {
     for (table, key, column) in Self.columns {
       let rows = try store.database.read { db in
@@ -24,7 +24,7 @@ import Testing
       }
       guard let row = rows.randomElement(using: &random) else { continue }
       let number: Int64 = row[0]
-      var bytes: Data = row[1]
+      var bytes: [UInt8] = row[1]
       change(&random, &bytes)
       try store.database.write(.serial) { db in
         try db.execute(
@@ -74,7 +74,7 @@ import Testing
     for event in events.prefix(4) { store.record(event) }
     try store.flushEvents()
     try store.rollUpEvents(order: RollUpTests.order)
-    try damage(store, &random) { _, bytes in bytes = Data(repeating: 0xFF, count: bytes.count) }
+    try damage(store, &random) { _, bytes in bytes = Array(repeating: 0xFF, count: bytes.count) }
     #expect(store.figures.figuresDamaged == 0)
     store.record(events[4])
     try store.flushEvents()

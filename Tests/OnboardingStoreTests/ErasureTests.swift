@@ -148,7 +148,7 @@ import Testing
       for number in 0..<many {
         try db.execute(
           sql: "INSERT INTO outcome (session, kind, value, recorded_at) VALUES (?, 'spin', '1', 0)",
-          arguments: [session(number).blob])
+          arguments: [session(number)])
       }
     }
     #expect(try store.delete(olderThan: Retention(outcomes: 10), now: 11) == many)

@@ -85,7 +85,7 @@ import Testing
     try store.database.write(.statements) { db in
       var numbers = EventNumbers()
       try numbers.insert(db, [EventSeries(event())], as: .series)
-      let records = try Data.fetchOne(db, sql: "SELECT records FROM event_group") ?? Data()
+      let records = try [UInt8].fetchOne(db, sql: "SELECT records FROM event_group") ?? []
       records.withUnsafeBytes { bytes in
         EventRecord.forEach(in: bytes) { #expect($0.words == 0) }
       }

@@ -45,7 +45,7 @@ import Testing
     #expect(try !store.admit(keys: [mark(1)]))
     // One of the version before puts it back.
     try store.commit { db in
-      try db.execute(sql: "INSERT INTO key_mark (mark) VALUES (?)", arguments: [mark(1).blob])
+      try db.execute(sql: "INSERT INTO key_mark (mark) VALUES (?)", arguments: [mark(1)])
     }
     #expect(try store.keyMarks().used == [mark(2)])
     #expect(try !store.admit(keys: [mark(1)]))

@@ -303,7 +303,7 @@ import Testing
   func `what is remembered of commits follows their order`() throws {
     try store.database.write(.serial) { db in
       try db.execute(
-        sql: "INSERT INTO outcome VALUES (?, 'turns', '0', 0)", arguments: [session(1).blob])
+        sql: "INSERT INTO outcome VALUES (?, 'turns', '0', 0)", arguments: [session(1)])
     }
     let strays = try inParallel(8) { [store] _ in
       try (0..<200).count { _ in
@@ -325,7 +325,7 @@ import Testing
     try link()
     _ = try resume(in: 2)
     try store.database.write(.serial) { db in
-      try db.execute(sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [session(2).blob])
+      try db.execute(sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [session(2)])
     }
     #expect(try store.draftMove(from: session(1)) == nil)
     #expect(soon { !store.hasMoved(session: session(1)) })

@@ -40,10 +40,10 @@ import Testing
   @Test(arguments: [[], [0], [0, 255, 0], Array(repeating: 7, count: 70_000)] as [[UInt8]])
   func `bytes come out as they went in, and none of them are not NULL`(_ bytes: [UInt8]) throws {
     try store.look { db in
-      let read = try Data.fetchOne(db, sql: "SELECT ?", arguments: [bytes.blob])
-      #expect(read.map { Array($0) } == bytes)
+      let read = try [UInt8].fetchOne(db, sql: "SELECT ?", arguments: [bytes])
+      #expect(read == bytes)
       let row = try #require(
-        try SQLRow.fetchOne(db, sql: "SELECT ? AS it", arguments: [bytes.blob]))
+        try SQLRow.fetchOne(db, sql: "SELECT ? AS it", arguments: [bytes]))
       #expect(try row.withBytes(0) { Array($0) } == bytes)
     }
   }
@@ -53,9 +53,9 @@ import Testing
       let row = try #require(
         try SQLRow.fetchOne(
           db, sql: "SELECT ?, ?, ?, ?",
-          arguments: [nil as Int64?, nil as Double?, nil as String?, nil as Data?]))
+          arguments: [nil as Int64?, nil as Double?, nil as String?, nil as [UInt8]?]))
       #expect(row[0] as Int64? == nil && row[1] as Double? == nil)
-      #expect(row[2] as String? == nil && row[3] as Data? == nil)
+      #expect(row[2] as String? == nil && row[3] as [UInt8]? == nil)
     }
   }
 

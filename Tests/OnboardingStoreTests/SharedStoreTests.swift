@@ -200,7 +200,7 @@ import Testing
       try first.database.write(.statements) { db in
         try db.execute(
           sql: "INSERT INTO attempt (bucket, tokens, at, full_at) VALUES (?, 1, 0, 50)",
-          arguments: [Data(repeating: UInt8(number), count: 16)])
+          arguments: [[UInt8](repeating: UInt8(number), count: 16)])
       }
     }
     let (isChanged, mayCommit, done) = (
@@ -210,7 +210,7 @@ import Testing
       try? second.database.write(.statements) { db in
         try db.execute(
           sql: "UPDATE attempt SET full_at = 1000 WHERE bucket = ?",
-          arguments: [Data(repeating: 0, count: 16)])
+          arguments: [[UInt8](repeating: 0, count: 16)])
         isChanged.signal()
         mayCommit.wait()
       }
@@ -233,7 +233,7 @@ import Testing
     let attempts = Locked(0)
     let kept = try first.commit { db in
       try db.execute(
-        sql: "INSERT INTO outcome VALUES (?, 'spin', '1', 0)", arguments: [session(1).blob])
+        sql: "INSERT INTO outcome VALUES (?, 'spin', '1', 0)", arguments: [session(1)])
       let attempt = attempts.withLock { attempts in
         attempts += 1
         return attempts

@@ -24,10 +24,12 @@ extension CalAIResults {
     "paywall-title", "trial-title",
   ]
 
+  func fragmentKey(_ name: String) -> CommonKey? { name == "ruler" ? ruler?.key : nil }
+
   /// The data of a fragment; nil until the answers it needs are there.
   func fragmentData(_ name: String) -> ViewData? {
     switch name {
-    case "ruler": ruler
+    case "ruler": ruler?.view
     case "weight-difference": weightDifference
     case "verdict": verdict
     case "speeds": speeds

@@ -9,11 +9,10 @@ extension CalAIResults {
   }
 
   /// The drawing under the number: ticks around the desired weight, and where the person is now.
-  var ruler: ViewData? {
+  var ruler: WeightRuler? {
     guard let now = profile.weight, let target = shownTarget else { return nil }
     return WeightRuler(
-      value: BodyText.number(target, units: units), now: BodyText.number(now, units: units)
-    ).view
+      value: BodyText.number(target, units: units), now: BodyText.number(now, units: units))
   }
 
   /// Current, difference and desired, and the limit that binds.
@@ -51,9 +50,11 @@ extension CalAIResults {
     else { return nil }
     let target = profile.target ?? person.weight
     let percent = TargetVerdict.changePercent(from: person.weight, to: target)
-    let isHeld: Set<TargetVerdict> = [
-      .notOfferedMinor, .notOfferedHealth, .notOfferedUnderweight, .paceTooFast,
-    ]
+    let isHeld =
+      switch verdict {
+      case .notOfferedMinor, .notOfferedHealth, .notOfferedUnderweight, .paceTooFast: true
+      default: false
+      }
     var data: ViewMembers = [
       "change": .value(words(Kilograms(abs(person.weight.value - target.value)))),
       "desired": .value(words(target)), "now": .value(words(person.weight)),
@@ -67,19 +68,27 @@ extension CalAIResults {
       "sign": .text(direction == .gain ? "+" : "\u{2212}"), "unit": .value(unitName),
       "difference": .value(figure(Kilograms(abs(person.weight.value - target.value)))),
     ]
-    let isChange = verdict != .maintain && !isHeld.contains(verdict)
+    let isChange = verdict != .maintain && !isHeld
     let isTooFar =
       isChange && profile.speedRange.map { $0.isOffered && $0.slowestReaching == nil } ?? false
-    data["is-too-far"] = .flag(isTooFar)
-    data["has-scale"] = .flag(isChange && verdict != .gainOK && !isTooFar)
-    data["is-held"] = .flag(isHeld.contains(verdict))
-    data["above"] = excess.map { .value(.number(Double($0), digits: 0)) } ?? .null
-    for (each, name) in Self.verdictNames { data[name] = .flag(each == verdict) }
+    data.merge([
+      "is-too-far": .flag(isTooFar),
+      "has-scale": .flag(isChange && verdict != .gainOK && !isTooFar),
+      "is-held": .flag(isHeld),
+      "above": excess.map { .value(.number(Double($0), digits: 0)) } ?? .null,
+    ])
+    data.merge(Self.verdictFlags[verdict] ?? [:])
     return .object(data)
   }
 
-  /// Put together once: a page asks for all of them.
-  private static let verdictNames = TargetVerdict.allCases.map { ($0, "is-\($0.rawValue)") }
+  /// Which of all verdicts each one is, put together once: a page asks for all of them.
+  private static let verdictFlags = Dictionary(
+    uniqueKeysWithValues: TargetVerdict.allCases.map { verdict in
+      (
+        verdict,
+        ViewMembers(TargetVerdict.allCases.map { ("is-\($0.rawValue)", .flag($0 == verdict)) })
+      )
+    })
 
   /// A first goal on a long way: 5 % below now, in whole units, never beyond the target.
   private func firstMilestone(_ now: Kilograms, _ target: Kilograms) -> Kilograms {

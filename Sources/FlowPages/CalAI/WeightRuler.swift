@@ -8,17 +8,6 @@ struct WeightRuler: Sendable, Hashable {
   /// The weight now in the same unit.
   let now: Double
 
-  /// The lines of a ruler and what stands beside them: they go by the desired weight alone.
-  private struct Lines: Sendable {
-    let ticks: String
-    let marks: String
-    let labels: [ViewData]
-  }
-
-  /// The lines drawn lately: people wish for few different weights, and drawing the lines took 58,000 of the
-  /// 220,000 instructions of the page.
-  private static let drawn = Memory<Double, Lines>(capacity: 512)
-
   private static let middle = 195.0
   private static let scale = 10.0
 
@@ -27,23 +16,23 @@ struct WeightRuler: Sendable, Hashable {
     min(420, max(-30, Self.middle + (weight - value) * Self.scale))
   }
 
+  /// The drawing goes by both weights alone: people wish for few different ones, and drawing it anew took a third
+  /// of the page.
+  var key: CommonKey { CommonKey(value, now) }
+
   /// The data of the drawing.
   var view: ViewData {
     let (from, to) = (min(x(now), Self.middle), max(x(now), Self.middle))
     let first = Int((value - 32).rounded(.up))
     let ticks = max(0, first)...max(0, Int((value + 32).rounded(.down)))
     let label = NumberText.decimal(value)
-    let lines = Self.drawn.value(for: value) {
-      Lines(
-        ticks: path(ticks, down: 18) { $0 % 5 != 0 }, marks: path(ticks, down: 34) { $0 % 5 == 0 },
-        labels: labels(ticks))
-    }
     return [
       "wash-x": .text(from.coordinate), "wash-width": .text((to - from).coordinate),
       "now-x": .text(x(now).coordinate),
       "is-now-shown": .flag((20...370).contains(x(now)) && abs(x(now) - Self.middle) > 1),
-      "ticks": .text(lines.ticks), "marks": .text(lines.marks),
-      "labels": .list(lines.labels),
+      "ticks": .text(path(ticks, down: 18) { $0 % 5 != 0 }),
+      "marks": .text(path(ticks, down: 34) { $0 % 5 == 0 }),
+      "labels": .list(labels(ticks)),
       "value": .text(label),
     ]
   }

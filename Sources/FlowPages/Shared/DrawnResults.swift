@@ -8,6 +8,7 @@ struct DrawnResults<Base: PageDrawing>: FlowResults {
 
   func value(_ name: String) -> ComputedValue? { base.value(name) ?? base.drawnValue(name) }
   func view(_ fragment: String) -> ViewData? { base.fragmentData(fragment) }
+  func commonKey(_ fragment: String) -> CommonKey? { base.fragmentKey(fragment) }
   func download(_ name: String) -> Download? { base.file(name) }
   var outline: [ResultLine] { base.outline }
 }

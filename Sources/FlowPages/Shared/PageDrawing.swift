@@ -6,6 +6,8 @@ protocol PageDrawing: FlowResults {
   func drawnValue(_ name: String) -> ComputedValue?
   /// The data of a fragment; nil until the answers it needs are there.
   func fragmentData(_ name: String) -> ViewData?
+  /// What a fragment's data goes by, where many people have the same; see `FlowResults.commonKey`.
+  func fragmentKey(_ name: String) -> CommonKey?
   /// A file that a person can keep; nil until the answers it needs are there.
   func file(_ name: String) -> Download?
 }
@@ -13,4 +15,6 @@ protocol PageDrawing: FlowResults {
 extension PageDrawing {
   /// No values but the flow's own.
   func drawnValue(_ name: String) -> ComputedValue? { nil }
+  /// Every fragment is the person's own.
+  func fragmentKey(_ name: String) -> CommonKey? { nil }
 }

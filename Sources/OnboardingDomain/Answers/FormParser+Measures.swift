@@ -92,7 +92,11 @@ extension FormParser {
     _ entered: Answer, _ system: UnitSystem, at part: InputPart, of field: Field
   ) -> Answer? {
     let answered = earlier[field.id]
-    let known = [elsewhere(than: system, entered, answered, of: field), answered]
+    // A mass that has one control for both units has none beside it.
+    let isAlone = if case .mass = field.format { part == .whole } else { false }
+    let known = [
+      isAlone ? nil : elsewhere(than: system, entered, answered, of: field), answered,
+    ]
     return known.lazy.compactMap(\.self).first {
       isShown($0, at: controls(of: field, system, part), of: field, system)
         && field.error(in: $0, today: today) == nil

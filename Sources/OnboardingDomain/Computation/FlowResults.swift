@@ -5,6 +5,9 @@ public protocol FlowResults: Sendable {
   func value(_ name: String) -> ComputedValue?
   /// The data of a fragment.
   func view(_ fragment: String) -> ViewData?
+  /// All that a fragment's data goes by, where that is so little that many people have the same; nil for what
+  /// is each person's own. Its data are texts and flags: what is written as a region writes it is not the same for all.
+  func commonKey(_ fragment: String) -> CommonKey?
   /// A file.
   func download(_ name: String) -> Download?
   /// What came out, in the order in which it matters, for those who look after the person; empty until there is something.
@@ -14,10 +17,20 @@ public protocol FlowResults: Sendable {
 extension FlowResults {
   /// No fragments.
   public func view(_ fragment: String) -> ViewData? { nil }
+  /// Each person's own.
+  public func commonKey(_ fragment: String) -> CommonKey? { nil }
   /// No files.
   public func download(_ name: String) -> Download? { nil }
   /// No lines.
   public var outline: [ResultLine] { [] }
+}
+
+/// Two numbers by which a fragment's data go: for whom they are the same, it is the same.
+public struct CommonKey: Sendable, Hashable {
+  private let numbers: SIMD2<Double>
+
+  /// These numbers.
+  public init(_ first: Double, _ second: Double) { numbers = [first, second] }
 }
 
 /// A computed value in canonical form; how it is written is the page's business.

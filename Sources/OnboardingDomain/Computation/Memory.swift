@@ -16,13 +16,23 @@ public final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   public func value<Failure>(
     for key: Key, make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    if let value = made.withLock({ $0[key] }) { return value }
+    if let value = known(key) { return value }
     let value = try make()
+    keep(value, for: key)
+    return value
+  }
+
+  /// The value of a key, where it is known.
+  @inlinable
+  public func known(_ key: Key) -> Value? { made.withLock { $0[key] } }
+
+  /// Remembers a value that was made elsewhere.
+  @inlinable
+  public func keep(_ value: Value, for key: Key) {
     made.withLock { made in
       if made.count >= capacity { made.removeAll(keepingCapacity: true) }
       made[key] = value
     }
-    return value
   }
 
   /// Forgets everything.

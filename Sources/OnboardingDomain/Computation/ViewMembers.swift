@@ -2,9 +2,10 @@
 /// name the later one counts.
 ///
 /// It is a list and no dictionary: it is made anew for each request and each of its names is looked up
-/// about once, so that working out hashes would cost more than looking through it.
+/// about once, so that working out hashes would cost more than looking through it. Looking through it is
+/// inlinable: templates do it for each name.
 public struct ViewMembers: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-  private var elements: [(String, ViewData)]
+  @usableFromInline var elements: [(String, ViewData)]
 
   /// These parts.
   public init(_ elements: [(String, ViewData)] = []) { self.elements = elements }
@@ -13,6 +14,7 @@ public struct ViewMembers: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (String, ViewData)...) { self.elements = elements }
 
   /// The part of this name, nil where there is none.
+  @inlinable
   public subscript(name: String) -> ViewData? {
     get {
       let length = name.utf8.count

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A device on which an account is signed in.
 public struct AccountSession: Sendable, Hashable {
   /// The digest of its token, 32 bytes.
@@ -12,7 +10,7 @@ public struct AccountSession: Sendable, Hashable {
   public let usedAt: Int64?
 
   init(_ row: SQLRow) {
-    tokenDigest = Array(row[0] as Data)
+    tokenDigest = row[0]
     device = row[1]
     createdAt = row[2]
     usedAt = row[3]

@@ -37,7 +37,7 @@ extension OnboardingStore {
           INSERT INTO account_session (token_digest, account, device, created_at, expires_at)
           VALUES (?, ?, ?, ?, ?)
           """,
-        arguments: [tokenDigest.blob, account, device, now, expiresAt])
+        arguments: [tokenDigest, account, device, now, expiresAt])
       return true
     }
   }
@@ -62,7 +62,7 @@ extension OnboardingStore {
           ON account.id = account_session.account
           WHERE token_digest = ? AND \(Self.isWithinLife("account_session"))
           """,
-        arguments: [tokenDigest.blob, now]
+        arguments: [tokenDigest, now]
       ).map(Account.init)
     }
   }
@@ -81,10 +81,10 @@ extension OnboardingStore {
   ) throws {
     let account = try Int64.fetchOne(
       db, sql: "SELECT account FROM account_session WHERE token_digest = ?",
-      arguments: [tokenDigest.blob])
+      arguments: [tokenDigest])
     guard let account else { return }
     try db.execute(
-      sql: "DELETE FROM account_session WHERE token_digest = ?", arguments: [tokenDigest.blob])
+      sql: "DELETE FROM account_session WHERE token_digest = ?", arguments: [tokenDigest])
     try endCopies(db, of: account, spentUntil: expiresAt) { $0 == tokenDigest }
   }
 
@@ -149,7 +149,7 @@ extension OnboardingStore {
     try endCopies(db, of: account, spentUntil: expiresAt) { kept == nil || $0 != kept }
     try db.execute(
       sql: "DELETE FROM account_session WHERE account = ? AND token_digest IS DISTINCT FROM ?",
-      arguments: [account, kept?.blob])
+      arguments: [account, kept])
     let sessions = db.changesCount
     try db.execute(
       sql: """
@@ -169,13 +169,13 @@ extension OnboardingStore {
       try Bool.fetchOne(
         db,
         sql: "SELECT EXISTS (SELECT 1 FROM known_device WHERE account = ? AND device_digest = ?)",
-        arguments: [account, digest.blob]) == true
+        arguments: [account, digest]) == true
     try db.execute(
       sql: """
         INSERT INTO known_device (account, device_digest, seen_at) VALUES (?, ?, ?)
         ON CONFLICT (account, device_digest) DO UPDATE SET seen_at = excluded.seen_at
         """,
-      arguments: [account, digest.blob, now])
+      arguments: [account, digest, now])
     return isKnown
   }
 
@@ -199,7 +199,7 @@ extension OnboardingStore {
     try commit { db in
       try db.execute(
         sql: "UPDATE draft_copy SET token_digest = NULL WHERE session = ?",
-        arguments: [session.blob])
+        arguments: [session])
     }
   }
 }

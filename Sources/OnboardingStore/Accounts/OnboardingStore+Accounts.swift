@@ -32,7 +32,7 @@ extension OnboardingStore {
         arguments: [
           "email": email.display, "key": email.key, "provider": proof.provider,
           "subject": proof.subject, "hash": proof.passwordHash, "flow": new.flow,
-          "session": new.session.blob, "preferences": new.preferences, "now": now,
+          "session": new.session, "preferences": new.preferences, "now": now,
           "simulated": isSimulated,
         ])
       try Self.giveConsents(db, of: new.session, to: id)
@@ -63,7 +63,7 @@ extension OnboardingStore {
 
   /// The account that an onboarding session made, or the session that it took the place of.
   public func account(session: [UInt8]) throws(StoreError) -> Account? {
-    try account(where: "session = :session", ["session": session.blob])
+    try account(where: "session = :session", ["session": session])
   }
 
   /// The account to which belongs what a session does: the one that it made, else that of the answers with which its
@@ -74,7 +74,7 @@ extension OnboardingStore {
       where: """
         id = (SELECT draft.account FROM draft_copy JOIN draft ON draft.id = draft_copy.draft
           WHERE draft_copy.session = ?)
-        """, [session.blob])
+        """, [session])
   }
 
   /// Puts a new hash in place of one that was made at an older cost.
@@ -165,7 +165,7 @@ extension OnboardingStore {
   static func madeBy(_ db: SQLConnection, session: [UInt8]) throws -> Int64? {
     try Int64.fetchOne(
       db, sql: "SELECT id FROM account WHERE session = :session",
-      arguments: ["session": session.blob])
+      arguments: ["session": session])
   }
 
   private func account(

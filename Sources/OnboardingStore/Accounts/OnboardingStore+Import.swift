@@ -43,7 +43,7 @@ extension OnboardingStore {
             ON CONFLICT (email_key) DO NOTHING RETURNING id
             """,
           arguments: [
-            email.display, email.key, account.passwordHash, flow, RandomID.bytes(16).blob,
+            email.display, email.key, account.passwordHash, flow, RandomID.bytes(16),
             account.createdAt ?? now,
           ]
         ).first

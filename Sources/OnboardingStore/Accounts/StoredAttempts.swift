@@ -1,4 +1,3 @@
-import Foundation
 import Sealing
 
 /// How many tokens of a limit were left, and when: so that a restart forgets nobody who guessed.
@@ -24,13 +23,13 @@ public struct StoredAttempts: Sendable, Hashable {
 
 extension StoredAttempts {
   private init(_ row: SQLRow) {
-    self.init(bucket: Array(row[0] as Data), tokens: row[1], at: row[2], fullAt: row[3])
+    self.init(bucket: row[0], tokens: row[1], at: row[2], fullAt: row[3])
   }
 
   static func load(_ bucket: [UInt8], _ db: SQLConnection) throws -> StoredAttempts? {
     try SQLRow.fetchOne(
       db, sql: "SELECT bucket, tokens, at, full_at FROM attempt WHERE bucket = ?",
-      arguments: [bucket.blob]
+      arguments: [bucket]
     ).map { StoredAttempts($0) }
   }
 
@@ -48,7 +47,7 @@ extension StoredAttempts {
         ON CONFLICT (bucket) DO UPDATE SET tokens = excluded.tokens, at = excluded.at,
           full_at = excluded.full_at
         """,
-      arguments: [bucket.blob, tokens, at, fullAt])
+      arguments: [bucket, tokens, at, fullAt])
   }
 
   /// As a line of a notification.

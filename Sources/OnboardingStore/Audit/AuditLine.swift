@@ -1,4 +1,3 @@
-import Foundation
 import Sealing
 
 /// What is written down of something that an operator did with what people handed in, or with the
@@ -99,8 +98,8 @@ public struct AuditLine: Sendable, Hashable {
     action = row[3]
     subject = row[4]
     detail = row[5]
-    previous = Array(row[6] as Data)
-    digest = Array(row[7] as Data)
+    previous = row[6]
+    digest = row[7]
   }
 
   init(_ entry: AuditEntry, number: Int64, at: Int64, previous: [UInt8]) {

@@ -1,5 +1,3 @@
-import Foundation
-
 extension OnboardingStore {
   /// Writes a line of the audit trail. A look at a person is written before it is shown.
   ///
@@ -13,12 +11,12 @@ extension OnboardingStore {
     let last = try SQLRow.fetchOne(db, sql: "SELECT id, digest FROM audit ORDER BY id DESC LIMIT 1")
     let line = AuditLine(
       entry, number: (last?[0] ?? 0) + 1, at: now,
-      previous: last.map { Array($0[1] as Data) } ?? AuditLine.none)
+      previous: last.map { $0[1] } ?? AuditLine.none)
     try db.execute(
       sql: "INSERT INTO audit (\(AuditLine.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
       arguments: [
         line.number, line.at, line.who, line.action, line.subject, line.detail,
-        line.previous.blob, line.digest.blob,
+        line.previous, line.digest,
       ])
   }
 

@@ -67,7 +67,7 @@ extension OnboardingStore {
   static func company(_ db: SQLConnection, session: [UInt8]) throws -> Company? {
     try SQLRow.fetchOne(
       db, sql: Company.select + " WHERE id = (\(joined))",
-      arguments: ["session": session.blob]
+      arguments: ["session": session]
     ).map(Company.init)
   }
 
@@ -98,7 +98,7 @@ extension OnboardingStore {
     try commit(of: session, now: now) { db -> JoinOutcome in
       guard let company = try Self.company(db, code) else { return .unknownCode }
       let current = try Int64.fetchOne(
-        db, sql: Self.joined, arguments: ["session": session.blob])
+        db, sql: Self.joined, arguments: ["session": session])
       if current == company.id {
         db.note(.settled(session))
         return .joined(company)
@@ -108,7 +108,7 @@ extension OnboardingStore {
         return .full(company)
       }
       // A place that another device or session of theirs had elsewhere is nobody's from now on.
-      try Self.freePlaces(db, where: "session IN (\(Self.otherCopies))", ["session": session.blob])
+      try Self.freePlaces(db, where: "session IN (\(Self.otherCopies))", ["session": session])
       try Self.freePlaces(
         db, where: "account = :account AND company <> :company",
         ["account": account, "company": company.id])
@@ -118,7 +118,7 @@ extension OnboardingStore {
           ON CONFLICT (session) DO UPDATE SET company = excluded.company,
             account = coalesce(excluded.account, company_member.account), joined_at = excluded.joined_at
           """,
-        arguments: [session.blob, company.id, account, now])
+        arguments: [session, company.id, account, now])
       db.note(.settled(session))
       return .joined(try Self.company(db, code) ?? company)
     } ?? .sessionSpent
@@ -138,7 +138,7 @@ extension OnboardingStore {
         where: """
           session = :session OR session IN (\(Self.otherCopies))
             OR account = (SELECT account FROM company_member WHERE session = :session)
-          """, ["session": session.blob])
+          """, ["session": session])
     }
   }
 
@@ -158,7 +158,7 @@ extension OnboardingStore {
         SELECT account FROM company_member
         WHERE account IS NOT NULL AND session IN (\(otherCopies)) LIMIT 1
         """,
-      arguments: ["session": session.blob])
+      arguments: ["session": session])
   }
 
   @discardableResult

@@ -56,7 +56,7 @@ extension OnboardingStore {
         SELECT name, value FROM company_fact
         WHERE company = (\(joined))
         """,
-      arguments: ["session": session.blob])
+      arguments: ["session": session])
     return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
   }
 }

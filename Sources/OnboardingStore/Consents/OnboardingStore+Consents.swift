@@ -1,5 +1,3 @@
-import Foundation
-
 /// What people agreed to. The last row about a consent says how it stands; rows are never changed.
 extension OnboardingStore {
   /// How things stand with what a session agreed to in a flow, whichever of the account's sessions said
@@ -12,7 +10,7 @@ extension OnboardingStore {
     try look { db in
       try Self.current(
         db, "flow = :flow AND (session = :session OR account = :account)",
-        ["flow": flow, "session": session.blob, "account": account])
+        ["flow": flow, "session": session, "account": account])
     }
   }
 
@@ -71,7 +69,7 @@ extension OnboardingStore {
       // Nothing was given that could be taken back.
       guard isGiven != (earlier?.isGiven ?? false) else { return }
       guard
-        let session = try Data.fetchOne(
+        let session = try [UInt8].fetchOne(
           db, sql: "SELECT session FROM account WHERE id = ?", arguments: [account])
       else { return }
       let row = try Self.insert(
@@ -102,13 +100,13 @@ extension OnboardingStore {
             AND (session = :session OR account = :account) ORDER BY id DESC LIMIT 1
           """,
         arguments: [
-          "flow": flow, "name": consent.name, "session": session.blob, "account": account,
+          "flow": flow, "name": consent.name, "session": session, "account": account,
         ])
       let options = earlier?["options"] as String?
       let isSame = !consent.isGiven || options == consent.options.map(JSONList.json)
       let stands = try current(
         db, "flow = :flow AND name = :name AND (session = :session OR account = :account)",
-        ["flow": flow, "name": consent.name, "session": session.blob, "account": account]
+        ["flow": flow, "name": consent.name, "session": session, "account": account]
       ).first
       let isRepeated = consent.isGiven == (earlier?["given"] ?? false) && isSame
       if isRepeated, !consent.isAgreedNow || stands?.isGiven == true { return nil }
@@ -144,7 +142,7 @@ extension OnboardingStore {
   static func giveConsents(_ db: SQLConnection, of session: [UInt8], to account: Int64) throws {
     try db.execute(
       sql: "UPDATE consent SET account = ? WHERE session = ? AND account IS NULL",
-      arguments: [account, session.blob])
+      arguments: [account, session])
   }
 
   private static func keep(_ db: SQLConnection, _ words: StoredConsent.Words?) throws -> String? {
@@ -168,7 +166,7 @@ extension OnboardingStore {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        flow, name, session.blob, account, isGiven, options, words, source, now,
+        flow, name, session, account, isGiven, options, words, source, now,
       ])
   }
 

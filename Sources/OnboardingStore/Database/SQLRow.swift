@@ -1,5 +1,3 @@
-import Foundation
-
 /// One row of a result.
 ///
 /// NB: what `forEach` hands out is valid during the call alone.
@@ -43,7 +41,7 @@ protocol SQLColumns {
   func integer(_ column: Int) -> Int64
   func real(_ column: Int) -> Double
   func text(_ column: Int) -> String
-  func blob(_ column: Int) -> Data
+  func blob(_ column: Int) -> [UInt8]
   func withBytes<Result>(
     _ column: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) throws -> Result
@@ -74,6 +72,6 @@ extension String: SQLReadable {
   init(_ columns: any SQLColumns, _ column: Int) { self = columns.text(column) }
 }
 
-extension Data: SQLReadable {
+extension [UInt8]: SQLReadable {
   init(_ columns: any SQLColumns, _ column: Int) { self = columns.blob(column) }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A value as a database keeps it.
 enum SQLValue: Sendable, Hashable {
   /// What a value that is missing would have been: PostgreSQL has to know, SQLite does not care.
@@ -14,7 +12,7 @@ enum SQLValue: Sendable, Hashable {
   case integer(Int64)
   case real(Double)
   case text(String)
-  case blob(Data)
+  case blob([UInt8])
 }
 
 /// What can be handed to a statement.
@@ -54,7 +52,7 @@ extension String: SQLConvertible {
   var sqlValue: SQLValue { .text(self) }
 }
 
-extension Data: SQLConvertible {
+extension [UInt8]: SQLConvertible {
   static var sqlKind: SQLValue.Kind { .blob }
   var sqlValue: SQLValue { .blob(self) }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What one device holds of a draft.
 public struct DraftCopy: Sendable, Hashable {
   /// The session on that device, 16 bytes.
@@ -35,18 +33,18 @@ public struct DraftCopy: Sendable, Hashable {
     """
 
   init(_ row: SQLRow) {
-    session = Array(row[0] as Data)
+    session = row[0]
     draft = row[1]
-    content = Array(row[2] as Data)
-    answers = Array(row[3] as Data)
+    content = row[2]
+    answers = row[3]
     device = row[4]
     revision = row[5]
     seen = row[6]
     changedAt = row[7]
     isApp = row[8]
-    movedTo = (row[9] as Data?).map { Array($0) }
+    movedTo = row[9]
     movedAt = row[10]
-    signedInBy = (row[11] as Data?).map { Array($0) }
+    signedInBy = row[11]
   }
 
   /// What a device holds from now on.
@@ -85,8 +83,8 @@ public struct DraftCopy: Sendable, Hashable {
           signed_in_by = excluded.signed_in_by
         """,
       arguments: [
-        session.blob, draft, content.blob, answers.blob, device, revision, seen, changedAt,
-        signedInBy?.blob,
+        session, draft, content, answers, device, revision, seen, changedAt,
+        signedInBy,
       ])
   }
 

@@ -5,30 +5,32 @@ extension OnboardingStore {
   static func standing(
     _ db: SQLConnection, of session: [UInt8], signedInBy digest: [UInt8]?, now: Int64
   ) throws -> (isOver: Bool, account: Int64?) {
-    let row = try SQLRow.fetchOne(
-      db,
-      sql: """
-        SELECT EXISTS (SELECT 1 FROM spent_session WHERE session = ? AND expires_at > ?) AS is_over,
-          account_session.account, account_session.used_at
-        FROM (SELECT 1 AS one) AS always LEFT JOIN account_session
-          ON account_session.token_digest = ? AND \(Self.isWithinLife("account_session"))
-        """,
-      arguments: [session.blob, now, digest?.blob, now])
-    guard let row else { return (false, nil) }
-    let (account, usedAt) = (row[1] as Int64?, row[2] as Int64?)
+    var (isOver, account, usedAt) = (false, nil as Int64?, nil as Int64?)
+    try SQLRow.forEach(db, sql: findStanding, arguments: [session, now, digest, now]) { row in
+      (isOver, account, usedAt) = (row[0], row[1], row[2])
+      return true
+    }
     // Later than now by a clock that was set back since.
     if account != nil, usedAt.map({ abs(now - $0) >= 60 }) ?? true {
       try db.execute(
         sql: "UPDATE account_session SET used_at = ? WHERE token_digest = ?",
-        arguments: [now, digest?.blob])
+        arguments: [now, digest])
     }
-    return (row[0], account)
+    return (isOver, account)
   }
+
+  // Written once: it is asked with every form of who is signed in.
+  private static let findStanding = """
+    SELECT EXISTS (SELECT 1 FROM spent_session WHERE session = ? AND expires_at > ?) AS is_over,
+      account_session.account, account_session.used_at
+    FROM (SELECT 1 AS one) AS always LEFT JOIN account_session
+      ON account_session.token_digest = ? AND \(isWithinLife("account_session"))
+    """
 
   static func copy(_ db: SQLConnection, of session: [UInt8]) throws -> DraftCopy? {
     try SQLRow.fetchOne(
       db, sql: "SELECT \(DraftCopy.columns) FROM draft_copy WHERE session = ?",
-      arguments: [session.blob]
+      arguments: [session]
     ).map(DraftCopy.init)
   }
 

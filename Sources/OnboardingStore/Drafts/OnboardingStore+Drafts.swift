@@ -1,4 +1,3 @@
-import Foundation
 import Sealing
 
 extension OnboardingStore {
@@ -52,7 +51,7 @@ extension OnboardingStore {
           seen = (SELECT revision FROM draft WHERE id = draft_copy.draft)
         WHERE session = :old
         """,
-      arguments: ["new": new.blob, "old": old.blob])
+      arguments: ["new": new, "old": old])
   }
 
   /// Takes what apps hold out of a draft that is no account's: whoever answers next in that browser may be
@@ -64,11 +63,11 @@ extension OnboardingStore {
       return
     }
     for copy in draft.copies where copy.isApp {
-      let digest = try Data.fetchOne(
+      let digest = try [UInt8].fetchOne(
         db, sql: "SELECT token_digest FROM draft_copy WHERE session = ?",
-        arguments: [copy.session.blob])
+        arguments: [copy.session])
       try db.execute(
-        sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [copy.session.blob])
+        sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [copy.session])
       try insertSpent(db, copy.session, until: expiresAt)
       if let digest { try insertSpent(db, startedOverMark(digest), until: expiresAt) }
     }
@@ -99,18 +98,18 @@ extension OnboardingStore {
         sql: """
           SELECT draft.id FROM draft JOIN draft_copy ON draft_copy.draft = draft.id
           WHERE draft_copy.session = ? AND draft.flow = ?
-          """, arguments: [earlier.blob, flow])
+          """, arguments: [earlier, flow])
     }
     guard kept != nil else { return }
     try commit { db in
       if try Self.copy(db, of: name) == nil {
         try db.execute(
           sql: "UPDATE draft_copy SET session = ? WHERE session = ?",
-          arguments: [name.blob, earlier.blob])
+          arguments: [name, earlier])
       } else {
         // What was kept under the new name since is what the same device holds by now.
         try db.execute(
-          sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [earlier.blob])
+          sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [earlier])
       }
       db.note(.gone(earlier))
       guard let draft = try StoredDraft.fetch(db, holding: name) else { return }
@@ -136,7 +135,7 @@ extension OnboardingStore {
           UPDATE draft_copy SET seen = (SELECT revision FROM draft WHERE id = draft_copy.draft)
           WHERE session = ?
           """,
-        arguments: [state.session.blob])
+        arguments: [state.session])
       guard let draft = try StoredDraft.fetch(db, mine.draft) else { return }
       try Self.keep(db, state, in: draft, isChoice: true, now: now)
     }
@@ -161,7 +160,7 @@ extension OnboardingStore {
       try commit { db in
         try db.execute(
           sql: "UPDATE draft_copy SET signed_in_by = ? WHERE session = ?",
-          arguments: [tokenDigest.blob, session.blob])
+          arguments: [tokenDigest, session])
       }
     }
     return false
@@ -202,7 +201,7 @@ extension OnboardingStore {
           SELECT \(DraftCopy.columns), draft.flow AS of_flow FROM draft_copy
           JOIN draft ON draft.id = draft_copy.draft WHERE token_digest = ?
           """,
-        arguments: [tokenDigest.blob]
+        arguments: [tokenDigest]
       ).map { (flow: $0["of_flow"], copy: DraftCopy($0)) }
     }
   }

@@ -1,4 +1,3 @@
-import Foundation
 import OnboardingEvents
 
 /// The groups of events on the disk, and how far they are rolled up.
@@ -38,7 +37,7 @@ enum EventLog {
           """,
         arguments: [
           Int64(bitPattern: id), visit.circumstances, visit.lastAt, visit.isFinished,
-          visit.bytes.blob,
+          visit.bytes,
         ])
     }
     var damaged = rollUp.damaged
@@ -53,7 +52,7 @@ enum EventLog {
   private static func add(
     _ db: SQLConnection, _ change: RollUpCell, to key: RollUp.CellKey, _ table: EventTable
   ) throws -> Bool {
-    let kept = try Data.fetchOne(
+    let kept = try [UInt8].fetchOne(
       db, sql: "SELECT cell FROM event_roll_up WHERE circumstances = ? AND hour = ?",
       arguments: [key.circumstances, key.hour])
     let words = table.words.count
@@ -64,7 +63,7 @@ enum EventLog {
         INSERT INTO event_roll_up (circumstances, hour, cell) VALUES (?, ?, ?)
         ON CONFLICT (circumstances, hour) DO UPDATE SET cell = excluded.cell
         """,
-      arguments: [key.circumstances, key.hour, cell.blob])
+      arguments: [key.circumstances, key.hour, cell])
     return kept == nil || sum != nil
   }
 

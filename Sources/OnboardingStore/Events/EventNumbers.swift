@@ -43,12 +43,12 @@ struct EventNumbers: Sendable {
       case .records:
         try db.execute(
           sql: "INSERT INTO event_group (source, last_at, records) VALUES (?, ?, ?)",
-          arguments: [group.source.rawValue, group.lastAt, group.bytes.blob])
+          arguments: [group.source.rawValue, group.lastAt, group.bytes])
       case .series:
         try db.execute(
           sql: "INSERT INTO event_group (source, last_at, records, series) VALUES (?, ?, ?, ?)",
           arguments: [
-            group.source.rawValue, group.lastAt, EventRecord.void.blob, group.bytes.blob,
+            group.source.rawValue, group.lastAt, EventRecord.void, group.bytes,
           ])
       }
     }

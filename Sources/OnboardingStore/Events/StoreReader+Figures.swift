@@ -1,4 +1,3 @@
-import Foundation
 public import OnboardingEvents
 
 extension StoreReader {
@@ -151,7 +150,7 @@ extension StoreReader {
       }
     }
     for row in kept where !rollUp.has(UInt64(bitPattern: row[0])) {
-      let state: Data = row[2]
+      let state: [UInt8] = row[2]
       if let visit = state.withUnsafeBytes({
         VisitState(
           $0, circumstances: UInt32(truncatingIfNeeded: row[1] as Int64),

@@ -20,14 +20,14 @@ extension OnboardingStore {
       if purpose == .browser { db.note(.shared(state.session)) }
       try db.execute(
         sql: "DELETE FROM handover WHERE session = ? AND purpose = ? AND redeemed_at IS NULL",
-        arguments: [state.session.blob, purpose.rawValue])
+        arguments: [state.session, purpose.rawValue])
       try db.execute(
         sql: """
           INSERT INTO handover (code_digest, flow, session, created_at, expires_at, purpose)
           VALUES (?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          codeDigest.blob, state.flow, state.session.blob, now, expiresAt, purpose.rawValue,
+          codeDigest, state.flow, state.session, now, expiresAt, purpose.rawValue,
         ])
       return true
     } ?? false
@@ -68,13 +68,13 @@ extension OnboardingStore {
       try Self.keep(db, state, in: mine.draft, now: now)
       try db.execute(
         sql: "UPDATE draft_copy SET token_digest = ?, is_app = 1 WHERE session = ?",
-        arguments: [tokenDigest.blob, session.blob])
+        arguments: [tokenDigest, session])
       guard let copy = try Self.copy(db, of: session) else { return .unknown }
       let account = try Self.account(db, ofDraft: mine.draft)
       try Self.announceRedeemed(db, handover, account: account?.id, device: device, now: now)
       let consents = try Self.current(
         db, "flow = :flow AND (session = :session OR account = :account)",
-        ["flow": handover.flow, "session": handover.session.blob, "account": account?.id])
+        ["flow": handover.flow, "session": handover.session, "account": account?.id])
       return .redeemed(handover, copy, account: account, consents: consents)
     }
   }
@@ -85,8 +85,8 @@ extension OnboardingStore {
 
   static func handover(
     _ db: SQLConnection, _ digests: [[UInt8]], for purpose: Handover.Purpose, now: Int64
-  ) throws -> (digest: Data, handover: Handover)? {
-    for digest in digests.map(\.blob) {
+  ) throws -> (digest: [UInt8], handover: Handover)? {
+    for digest in digests {
       guard
         let row = try SQLRow.fetchOne(
           db,
@@ -96,7 +96,7 @@ extension OnboardingStore {
             """,
           arguments: [digest, purpose.rawValue])
       else { continue }
-      let session = Array(row[1] as Data)
+      let session: [UInt8] = row[1]
       let (createdAt, expiresAt) = (row[2] as Int64, row[3] as Int64)
       var state = Handover.State.open
       if let at = row[4] as Int64? {
@@ -112,7 +112,7 @@ extension OnboardingStore {
           flow: row[0], session: session, createdAt: createdAt,
           // One that is over before its time doesn't work until then.
           expiresAt: state == .expired ? min(expiresAt, now) : expiresAt, state: state,
-          successor: (row[6] as Data?).map { Array($0) })
+          successor: row[6])
       )
     }
     return nil

@@ -1,5 +1,3 @@
-import Foundation
-
 /// By what the keys are known that a store has to do with, without being shown.
 public struct KeyMarks: Sendable, Hashable {
   /// Those that are used with it.
@@ -60,7 +58,7 @@ extension OnboardingStore {
     func all(_ table: String) throws -> Set<[UInt8]> {
       Set(
         try SQLRow.fetchAll(db, sql: "SELECT mark FROM \(table)").map { row in
-          Array(row[0] as Data)
+          row[0]
         })
     }
     let revoked = try all(revokedKeys)
@@ -70,13 +68,13 @@ extension OnboardingStore {
 
   private static func add(_ db: SQLConnection, _ marks: Set<[UInt8]>, to table: String) throws {
     for mark in marks {
-      try db.execute(sql: "INSERT INTO \(table) (mark) VALUES (?)", arguments: [mark.blob])
+      try db.execute(sql: "INSERT INTO \(table) (mark) VALUES (?)", arguments: [mark])
     }
   }
 
   private static func remove(_ db: SQLConnection, _ marks: Set<[UInt8]>) throws {
     for mark in marks {
-      try db.execute(sql: "DELETE FROM \(usedKeys) WHERE mark = ?", arguments: [mark.blob])
+      try db.execute(sql: "DELETE FROM \(usedKeys) WHERE mark = ?", arguments: [mark])
     }
   }
 }

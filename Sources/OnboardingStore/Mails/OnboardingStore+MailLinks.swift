@@ -1,5 +1,3 @@
-import Foundation
-
 extension OnboardingStore {
   /// Makes a link work, or work longer where the mail with it goes out once more. One that was used stays
   /// used.
@@ -18,7 +16,7 @@ extension OnboardingStore {
           DELETE FROM mail_link WHERE account = ? AND purpose = ? AND used_at IS NULL
             AND token_digest <> ? AND purpose IN ('password', 'address', 'confirm')
           """,
-        arguments: [link.account, link.purpose.rawValue, link.tokenDigest.blob])
+        arguments: [link.account, link.purpose.rawValue, link.tokenDigest])
       try db.execute(
         sql: """
           INSERT INTO mail_link (token_digest, purpose, account, detail, expires_at)
@@ -26,7 +24,7 @@ extension OnboardingStore {
           ON CONFLICT (token_digest) DO UPDATE SET expires_at = excluded.expires_at
           """,
         arguments: [
-          link.tokenDigest.blob, link.purpose.rawValue, link.account, link.detail?.blob,
+          link.tokenDigest, link.purpose.rawValue, link.account, link.detail,
           link.expiresAt,
         ])
       return true
@@ -49,11 +47,11 @@ extension OnboardingStore {
         SELECT account, detail, expires_at FROM mail_link
         WHERE token_digest = ? AND purpose = ? AND used_at IS NULL AND expires_at > ?
         """,
-      arguments: [digest.blob, purpose.rawValue, now]
+      arguments: [digest, purpose.rawValue, now]
     ).map { row in
       MailLink(
         tokenDigest: digest, purpose: purpose, account: row[0],
-        detail: (row[1] as Data?).map { Array($0) }, expiresAt: row[2])
+        detail: row[1], expiresAt: row[2])
     }
   }
 
@@ -73,7 +71,7 @@ extension OnboardingStore {
       func mark(_ usedAt: Int64?) throws {
         try db.execute(
           sql: "UPDATE mail_link SET used_at = ? WHERE token_digest = ?",
-          arguments: [usedAt, digest.blob])
+          arguments: [usedAt, digest])
       }
       // First: its work closes the links that wait.
       try mark(now)
@@ -92,7 +90,7 @@ extension OnboardingStore {
         SELECT EXISTS (SELECT 1 FROM mail_link
           WHERE token_digest = ? AND purpose = ? AND used_at IS NOT NULL)
         """,
-      arguments: [digest.blob, purpose.rawValue]) == true
+      arguments: [digest, purpose.rawValue]) == true
   }
 
   /// Uses a link that says that an address is its owner's.

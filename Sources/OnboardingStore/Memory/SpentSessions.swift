@@ -1,5 +1,3 @@
-import Foundation
-
 /// The sessions that are over, in memory as well: every request asks, and only one process writes.
 struct SpentSessions: Sendable {
   /// 128 bits without an allocation for each.
@@ -29,7 +27,7 @@ struct SpentSessions: Sendable {
   static func contains(_ db: SQLConnection, _ session: [UInt8], now: Int64) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM spent_session WHERE session = ? AND expires_at > ?)",
-      arguments: [session.blob, now]) == true
+      arguments: [session, now]) == true
   }
 
   mutating func add(_ session: [UInt8], until expiry: Int64) {

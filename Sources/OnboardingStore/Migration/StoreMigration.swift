@@ -236,7 +236,7 @@ public struct StoreMigration {
     let moves = try source.read { db in
       try SQLRow.fetchAll(
         db, sql: "SELECT session, moved_to FROM draft_copy WHERE moved_to IS NOT NULL"
-      ).map { (session: $0[0] as Data, to: $0[1] as Data) }
+      ).map { (session: $0[0] as [UInt8], to: $0[1] as [UInt8]) }
     }
     let numbers = try source.read { db in
       try SQLRow.fetchAll(db, sql: "SELECT name, seq FROM sqlite_sequence")
@@ -247,7 +247,7 @@ public struct StoreMigration {
         for move in moves {
           try connection.execute(
             "UPDATE draft_copy SET moved_to = $2 WHERE session = $1",
-            [.bytes(Array(move.session)), .bytes(Array(move.to))])
+            [.bytes(move.session), .bytes(move.to)])
         }
         for (table, last) in numbers where StoreTables.all.contains(table) && last > 0 {
           // An id that was given once is never given again, also where its row is gone.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The tables of a store, whatever database it is in.
 enum StoreTables {
   /// All of them; each comes after those to which it refers.
@@ -39,7 +37,7 @@ struct StoreTable: Sendable {
       case .integer: (row[index] as Int64?).sqlValue
       case .real: (row[index] as Double?).sqlValue
       case .text: (row[index] as String?).sqlValue
-      case .blob: (row[index] as Data?).sqlValue
+      case .blob: (row[index] as [UInt8]?).sqlValue
       }
     }
   }

@@ -1,5 +1,3 @@
-import Foundation
-
 extension StoreReader {
   /// All operators, by name.
   public func operators() throws(StoreError) -> [Operator] {
@@ -117,7 +115,7 @@ extension OnboardingStore {
           INSERT INTO operator_session (token_digest, operator, created_at, expires_at)
           VALUES (?, ?, ?, ?)
           """,
-        arguments: [tokenDigest.blob, id, now, expiresAt])
+        arguments: [tokenDigest, id, now, expiresAt])
       try Self.audit(db, entry, now: now)
       return true
     }
@@ -135,7 +133,7 @@ extension OnboardingStore {
           FROM operator_session LEFT JOIN operator ON operator.id = operator
           WHERE token_digest = ? AND \(Self.isWithinLife("operator_session"))
           """,
-        arguments: [tokenDigest.blob, now]
+        arguments: [tokenDigest, now]
       ).map { row in
         OperatorSession(
           name: row[0], role: Operator.Role(rawValue: row[1]) ?? .view, createdAt: row[2],
@@ -148,7 +146,7 @@ extension OnboardingStore {
   public func endOperatorSession(tokenDigest: [UInt8]) throws(StoreError) {
     try commit { db in
       try db.execute(
-        sql: "DELETE FROM operator_session WHERE token_digest = ?", arguments: [tokenDigest.blob])
+        sql: "DELETE FROM operator_session WHERE token_digest = ?", arguments: [tokenDigest])
     }
   }
 }

@@ -71,7 +71,7 @@ extension OnboardingStore {
   ) throws -> String {
     if let known = try String.fetchOne(
       db, sql: "SELECT reference FROM profile WHERE \(isSubmitted)",
-      arguments: ["flow": flow, "session": session.blob])
+      arguments: ["flow": flow, "session": session])
     {
       return known
     }
@@ -81,7 +81,7 @@ extension OnboardingStore {
         INSERT INTO outcome (session, kind, value, recorded_at) VALUES (?, ?, ?, ?)
         ON CONFLICT (session, kind) DO NOTHING
         """,
-      arguments: [session.blob, referenceKind, reference, now])
+      arguments: [session, referenceKind, reference, now])
     return reference
   }
 }

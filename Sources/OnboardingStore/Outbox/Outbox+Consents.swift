@@ -1,5 +1,3 @@
-import Foundation
-
 extension Outbox {
   /// A row of `consent` with its words, as others are told of it.
   private static func consent(_ dialect: SQLDialect) -> String {
@@ -63,7 +61,7 @@ extension OnboardingStore {
         arguments: [row])
     else { return }
     try Outbox.announce(
-      db, .consentChanged, session: Array(found[3] as Data), account: found[2], flow: found[1],
+      db, .consentChanged, session: found[3], account: found[2], flow: found[1],
       data: found[0], now: now)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import PostgreSQL
 
 /// Statements over a connection of the pool.
@@ -59,8 +58,8 @@ struct PostgreSQLColumns: SQLColumns {
 
   func text(_ column: Int) -> String { result.value(row: row, column: column).text ?? "" }
 
-  func blob(_ column: Int) -> Data {
-    result.withBytes(row: row, column: column) { $0.map { Data($0) } ?? Data() }
+  func blob(_ column: Int) -> [UInt8] {
+    result.withBytes(row: row, column: column) { $0.map { Array($0) } ?? [] }
   }
 
   func withBytes<Result>(

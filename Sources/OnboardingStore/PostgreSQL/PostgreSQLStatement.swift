@@ -1,4 +1,3 @@
-import Foundation
 import PostgreSQL
 
 /// A statement with the places of its arguments as PostgreSQL writes them: `$1`, `$2`, each with its type,
@@ -104,7 +103,7 @@ extension SQLValue {
     case .real(let number): .real(number)
     case .text(let text):
       if text.utf8.contains(0) { throw .unstorableText } else { .text(text) }
-    case .blob(let bytes): .bytes(Array(bytes))
+    case .blob(let bytes): .bytes(bytes)
     }
   }
 }

@@ -85,7 +85,7 @@ extension OnboardingStore {
         SELECT ?, ?, reference, ? FROM profile WHERE id = ?
         ON CONFLICT (session, kind) DO NOTHING
         """,
-      arguments: [submission.session.blob, sharedProfileKind, now, profile.id])
+      arguments: [submission.session, sharedProfileKind, now, profile.id])
     return db.changesCount > 0
   }
 
@@ -110,7 +110,7 @@ extension OnboardingStore {
         """,
       arguments: [
         new.flowVersion, new.variant, new.profile, new.plan, new.answers, new.account, new.origin,
-        now, new.session.blob, earlier.id,
+        now, new.session, earlier.id,
       ])
     try Outbox.announceCompleted(db, profile: earlier.id, now: now)
     return .updated(earlier.id, revision: earlier.revision + 1)
@@ -177,13 +177,13 @@ extension OnboardingStore {
     try commit { db in
       try db.execute(
         sql: "UPDATE company_member SET account = ? WHERE session = ? AND account IS NULL",
-        arguments: [account, session.blob])
+        arguments: [account, session])
       let profiles = try Int64.fetchAll(
         db,
         sql: """
           UPDATE profile SET account = ? WHERE session = ? AND account IS NULL RETURNING id
           """,
-        arguments: [account, session.blob])
+        arguments: [account, session])
       try Self.giveConsents(db, of: session, to: account)
       try Outbox.move(
         db, from: Outbox.person(session: session), to: Outbox.person(account: account))
@@ -199,7 +199,7 @@ extension OnboardingStore {
   ) throws -> StoredProfile? {
     try SQLRow.fetchOne(
       db, sql: "SELECT \(StoredProfile.columns) FROM profile WHERE \(isSubmitted)",
-      arguments: ["flow": flow, "session": session.blob]
+      arguments: ["flow": flow, "session": session]
     ).map(StoredProfile.init)
   }
 
@@ -224,10 +224,10 @@ extension OnboardingStore {
           (SELECT count(*) FROM simulated_session WHERE session = ?), 1)
         """,
       arguments: [
-        submission.flow, submission.session.blob, submission.flowVersion, submission.variant,
+        submission.flow, submission.session, submission.flowVersion, submission.variant,
         submission.account, submission.profile, submission.plan, submission.answers,
         try reference(db, session: submission.session), now,
-        submission.origin, submission.session.blob,
+        submission.origin, submission.session,
       ])
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A submitted profile as it is kept.
 public struct StoredProfile: Sendable, Hashable {
   /// Its id, the receipt's number.
@@ -36,7 +34,7 @@ public struct StoredProfile: Sendable, Hashable {
   init(_ row: SQLRow) {
     id = row[0]
     flow = row[1]
-    session = Array(row[2] as Data)
+    session = row[2]
     flowVersion = row[3]
     variant = row[4]
     account = row[5]

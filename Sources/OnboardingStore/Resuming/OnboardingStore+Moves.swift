@@ -1,5 +1,3 @@
-import Foundation
-
 /// A draft's way from device to device, inside of a transaction.
 extension OnboardingStore {
   /// The copies with which the person of a copy went on, one after the other; the last one is where they
@@ -22,17 +20,17 @@ extension OnboardingStore {
   ) throws {
     try db.execute(
       sql: "UPDATE draft_copy SET moved_to = NULL, moved_at = NULL WHERE session = ?",
-      arguments: [new.blob])
+      arguments: [new])
     try db.execute(
       sql: "UPDATE draft_copy SET moved_to = ?, moved_at = ? WHERE session = ?",
-      arguments: [new.blob, now, old.blob])
+      arguments: [new, now, old])
     try db.execute(
       sql: """
         UPDATE handover SET expires_at = CASE WHEN created_at >= :now THEN created_at + 1 ELSE :now END
         WHERE session = :old AND purpose = 'browser' AND redeemed_at IS NULL
           AND expires_at > :now
         """,
-      arguments: ["now": now, "old": old.blob])
+      arguments: ["now": now, "old": old])
     try moveRecords(db, from: old, to: new)
   }
 
@@ -49,27 +47,27 @@ extension OnboardingStore {
           SET value = excluded.value, recorded_at = excluded.recorded_at
           WHERE \(isKeptNote) AND excluded.recorded_at > outcome.recorded_at
         """,
-      arguments: [new.blob, old.blob])
+      arguments: [new, old])
     // What the other session has itself stays its own.
     try db.execute(
       sql: """
         UPDATE profile SET session = :new WHERE session = :old AND NOT EXISTS (
           SELECT 1 FROM profile AS own WHERE own.flow = profile.flow AND own.session = :new)
         """,
-      arguments: ["new": new.blob, "old": old.blob])
+      arguments: ["new": new, "old": old])
     try db.execute(
       sql: """
         UPDATE company_member SET session = :new WHERE session = :old AND NOT EXISTS (
           SELECT 1 FROM company_member AS own WHERE own.session = :new)
         """,
-      arguments: ["new": new.blob, "old": old.blob])
+      arguments: ["new": new, "old": old])
     // What belongs to an account is found by it.
     try db.execute(
       sql: """
         UPDATE consent SET session = :new WHERE session = :old AND account IS NULL AND NOT EXISTS (
           SELECT 1 FROM consent AS own WHERE own.flow = consent.flow AND own.session = :new)
         """,
-      arguments: ["new": new.blob, "old": old.blob])
+      arguments: ["new": new, "old": old])
     try Outbox.move(db, from: Outbox.person(session: old), to: Outbox.person(session: new))
   }
 }

@@ -34,7 +34,7 @@ extension OnboardingStore {
       try Self.bring(db, origin, to: session, own, in: draft, device: device, now: now)
       try db.execute(
         sql: "UPDATE handover SET redeemed_at = ?, device = ?, successor = ? WHERE code_digest = ?",
-        arguments: [now, device, session.blob, digest])
+        arguments: [now, device, session, digest])
       try Self.move(db, from: origin.session, to: session, now: now)
       guard let copy = try Self.copy(db, of: session) else { return .unknown }
       let copies = try Self.copies(db, of: draft)
@@ -150,10 +150,10 @@ extension OnboardingStore {
       for other in others.reversed() {
         // What a stranger wrote is theirs; the person's own notes are here still.
         try db.execute(
-          sql: "DELETE FROM outcome WHERE session = ? AND \(Self.isNote)", arguments: [other.blob])
+          sql: "DELETE FROM outcome WHERE session = ? AND \(Self.isNote)", arguments: [other])
         try Self.moveRecords(db, from: other, to: session)
         try Self.insertSpent(db, other, until: expiresAt)
-        try db.execute(sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [other.blob])
+        try db.execute(sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [other])
       }
       for other in others { db.note(.gone(other)) }
       db.note(SessionChange.copies(try Self.copies(db, of: mine.draft)))

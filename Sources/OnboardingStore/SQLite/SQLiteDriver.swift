@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -165,7 +164,7 @@ private struct SQLiteColumns: SQLColumns {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  func blob(_ column: Int) -> Data { withBytes(column) { Data($0) } }
+  func blob(_ column: Int) -> [UInt8] { withBytes(column) { Array($0) } }
 
   func withBytes<Result>(
     _ column: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
@@ -216,8 +215,8 @@ private struct KeptColumns: SQLColumns {
     if case .text(let text) = values[column] { text } else { "" }
   }
 
-  func blob(_ column: Int) -> Data {
-    if case .blob(let bytes) = values[column] { bytes } else { Data() }
+  func blob(_ column: Int) -> [UInt8] {
+    if case .blob(let bytes) = values[column] { bytes } else { [] }
   }
 
   func withBytes<Result>(

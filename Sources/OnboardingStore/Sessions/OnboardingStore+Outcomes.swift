@@ -24,7 +24,7 @@ extension OnboardingStore {
           INSERT INTO outcome (session, kind, value, recorded_at) VALUES (?, ?, ?, ?)
           ON CONFLICT (session, kind) DO NOTHING
           """,
-        arguments: [session.blob, kind, value, now])
+        arguments: [session, kind, value, now])
       if let flow {
         try Self.announcePurchase(db, session, flow: flow, kind: kind, value: value, now: now)
       }
@@ -42,7 +42,7 @@ extension OnboardingStore {
         WHERE kind = :kind AND (session = :session OR session IN (\(otherCopies)))
         ORDER BY session = :session DESC, recorded_at LIMIT 1
         """,
-      arguments: ["kind": kind, "session": session.blob])
+      arguments: ["kind": kind, "session": session])
   }
 
   /// Keeps what a person wrote for themselves, in place of what the session has under the same name.
@@ -62,7 +62,7 @@ extension OnboardingStore {
           ON CONFLICT (session, kind)
             DO UPDATE SET value = excluded.value, recorded_at = excluded.recorded_at
           """,
-        arguments: [session.blob, kind, value, now])
+        arguments: [session, kind, value, now])
       db.note(.settled(session))
       return true
     } ?? false
@@ -115,7 +115,7 @@ extension OnboardingStore {
         WHERE (session = :session OR session IN (\(otherCopies))) AND NOT (\(isOfStore))
         ORDER BY recorded_at
         """,
-      arguments: ["session": session.blob])
+      arguments: ["session": session])
     var outcomes: [String: String] = [:]
     for row in rows {
       let (kind, isOwn, isNote) = (row[0] as String, row[2] as Bool, row[3] as Bool)
@@ -146,6 +146,6 @@ extension OnboardingStore {
         DELETE FROM outcome
         WHERE (session = :session OR session IN (\(otherCopies))) AND \(isNote)
         """,
-      arguments: ["session": session.blob])
+      arguments: ["session": session])
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 extension OnboardingStore {
   /// Ends a session for good and begins another one of the same person from nothing, but for what
   /// happens once for a person and not once for a beginning. What they wrote for themselves is deleted, and a
@@ -20,7 +18,7 @@ extension OnboardingStore {
         sql: """
           DELETE FROM company_member WHERE session = :session AND account IS NULL
             AND NOT EXISTS (SELECT 1 FROM profile WHERE profile.session = company_member.session)
-          """, arguments: ["session": old.blob])
+          """, arguments: ["session": old])
       try Self.endBeginning(db, of: old, keeping: kinds)
       try Self.dropAppCopies(db, beside: old, until: expiresAt)
       try Self.renameCopy(db, old, as: new)
@@ -32,7 +30,7 @@ extension OnboardingStore {
             SELECT ?, kind, value, recorded_at FROM outcome WHERE session = ? AND kind = ?
             ON CONFLICT (session, kind) DO NOTHING
             """,
-          arguments: [new.blob, old.blob, kind])
+          arguments: [new, old, kind])
       }
       db.note(.replaced(old, by: new), .settledTogether([old, new]))
     }
@@ -48,7 +46,7 @@ extension OnboardingStore {
         AND kind NOT IN (SELECT value FROM json_each(:kinds))
       """
     let arguments: SQLArguments = [
-      "session": session.blob, "kinds": JSONList.json(kinds),
+      "session": session, "kinds": JSONList.json(kinds),
     ]
     try db.execute(
       sql: """
@@ -62,7 +60,7 @@ extension OnboardingStore {
         UPDATE profile SET session = :session
         WHERE id = (SELECT min(id) FROM profile WHERE session IN (\(otherCopies)))
           AND NOT EXISTS (SELECT 1 FROM profile AS own WHERE own.session = :session)
-        """, arguments: ["session": session.blob])
+        """, arguments: ["session": session])
   }
 
   /// Whether a session is over. Asks memory only: fit for every request.
@@ -97,7 +95,7 @@ extension OnboardingStore {
         ON CONFLICT (session) DO UPDATE SET expires_at = excluded.expires_at
           WHERE spent_session.expires_at < excluded.expires_at
         """,
-      arguments: [session.blob, expiresAt])
+      arguments: [session, expiresAt])
     db.note(.spent(session, until: expiresAt))
   }
 }

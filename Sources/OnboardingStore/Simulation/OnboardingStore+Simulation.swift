@@ -14,7 +14,7 @@ extension OnboardingStore {
         sql: """
           INSERT INTO simulated_session (session, marked_at) VALUES (?, ?) ON CONFLICT DO NOTHING
           """,
-        arguments: [session.blob, now])
+        arguments: [session, now])
     }
   }
 
@@ -26,7 +26,7 @@ extension OnboardingStore {
   static func isSimulated(_ db: SQLConnection, session: [UInt8]) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM simulated_session WHERE session = ?)",
-      arguments: [session.blob]) == true
+      arguments: [session]) == true
   }
 
   static func isSimulated(_ db: SQLConnection, account: Int64) throws -> Bool {
@@ -42,6 +42,6 @@ extension OnboardingStore {
         INSERT INTO simulated_session (session, marked_at)
         SELECT ?, marked_at FROM simulated_session WHERE session = ? ON CONFLICT DO NOTHING
         """,
-      arguments: [new.blob, old.blob])
+      arguments: [new, old])
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What was removed of simulated people, beside their events.
 public struct RemovedSimulation: Sendable, Hashable, Codable {
   /// Profiles.
@@ -24,7 +22,7 @@ extension OnboardingStore {
   public func removeSimulated(atMost limit: Int) throws(StoreError) -> RemovedSimulation {
     let removed = try commit { db in
       var removed = RemovedSimulation()
-      let sessions = try Data.fetchAll(
+      let sessions = try [UInt8].fetchAll(
         db, sql: "SELECT session FROM simulated_session LIMIT ?", arguments: [limit]
       ).map { Array($0) }
       for session in sessions { removed.profiles += try Self.removeSession(db, session) }
@@ -65,12 +63,12 @@ extension OnboardingStore {
       // Accounts take theirs along.
       let rest = table == "profile" ? " AND account IS NULL" : ""
       try db.execute(
-        sql: "DELETE FROM \(table) WHERE session = ?\(rest)", arguments: [session.blob])
+        sql: "DELETE FROM \(table) WHERE session = ?\(rest)", arguments: [session])
       if table == "profile" { profiles = db.changesCount }
     }
     try Outbox.erase(db, people: [Outbox.person(session: session)])
     try db.execute(
-      sql: "DELETE FROM simulated_session WHERE session = ?", arguments: [session.blob])
+      sql: "DELETE FROM simulated_session WHERE session = ?", arguments: [session])
     return profiles
   }
 }

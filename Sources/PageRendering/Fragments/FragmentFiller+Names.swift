@@ -15,7 +15,11 @@ extension FragmentFiller {
 
   /// What the name with this number stands for: in the innermost data that has it, else around it.
   func value(_ number: Int) -> Value {
-    if let data = data(number) { return .data(data) }
+    if let data = data(number) { .data(data) } else { outside(number) }
+  }
+
+  /// What the name with this number stands for around the data.
+  func outside(_ number: Int) -> Value {
     switch program.outsides[number] {
     case .unknown: return .unknown
     case .nothing: return .data(.null)
@@ -28,39 +32,41 @@ extension FragmentFiller {
         if case .data(.value(let value)) = value(number) { value } else { results?.value(name) }
       return .data(value.map { .text(formatter.raw($0)) } ?? .null)
     case .phrase(let found, let key, let arguments):
-      return phrase(found, key, arguments)
+      return switch phrase(found, key, arguments) {
+      case .words(let pattern, let arguments): .data(.text(pattern.text(arguments)))
+      case .mistake(let message, let key): .mistake(message, key: key)
+      }
     }
   }
 
   /// What the data has of the name with this number. Its parts are asked for one by one: a copy of it would
   /// count references, for each name of each page.
-  private func data(_ number: Int) -> ViewData? {
-    let isItself = program.names[number].isItself
-    let isWhole = program.names[number].rest.isEmpty
+  func data(_ number: Int) -> ViewData? {
     var index = scopes.count
     while index > 0 {
       index -= 1
-      if isItself {
-        switch scopes[index] {
-        case .object, .list, .null: continue
-        default: return scopes[index]
-        }
+      switch scopes[index] {
+      case .object(let members):
+        guard let first = members[program.names[number].first] else { continue }
+        if program.names[number].rest.isEmpty { return first }
+        if let part = first.part(program.names[number].rest) { return part }
+      case .list, .null: continue
+      case .flag, .text, .value: if program.names[number].isItself { return scopes[index] }
       }
-      guard case .object(let members) = scopes[index],
-        let first = members[program.names[number].first]
-      else { continue }
-      if isWhole { return first }
-      if let part = first.part(program.names[number].rest) { return part }
     }
     return nil
   }
 
-  /// Words with what fills them.
-  private func phrase(
-    _ found: CopyLibrary.Found, _ key: String, _ numbers: [Int]
-  ) -> Value {
+  /// Words with what fills them, or what is wrong with them.
+  enum Phrase {
+    case words(CopyPattern, [String])
+    case mistake(String, key: String)
+  }
+
+  func phrase(_ found: CopyLibrary.Found, _ key: String, _ numbers: [Int]) -> Phrase {
     let context = program.context
     var arguments: [String] = []
+    arguments.reserveCapacity(numbers.count)
     var number: Double?
     for (name, place) in zip(found.arguments, numbers) {
       var filling = value(place)
@@ -82,8 +88,8 @@ extension FragmentFiller {
         return .mistake("\(key) names \(name), which is neither data nor computed", key: key)
       }
     }
-    let pattern = found.text.pattern(for: number ?? 0, language: context.words.language)
-    return .data(.text(pattern.text(arguments)))
+    return .words(
+      found.text.pattern(for: number ?? 0, language: context.words.language), arguments)
   }
 }
 

@@ -40,7 +40,14 @@ struct FragmentFiller {
       switch step {
       case .bytes(let start, let count):
         buffer.append(program.bytes, start, count)
-      case .name(let name, let tag): write(value(name), tag, &buffer)
+      case .name(let name, let tag):
+        if let data = data(name) {
+          write(data, tag, &buffer)
+        } else if case .phrase(let found, let key, let arguments) = program.outsides[name] {
+          write(phrase(found, key, arguments), tag, &buffer)
+        } else {
+          write(outside(name), tag, &buffer)
+        }
       case .section(let name, let tag, let end):
         section(value(name), tag, index, end, &buffer)
         index = end
@@ -65,19 +72,40 @@ struct FragmentFiller {
 
   private mutating func write(_ value: Value, _ tag: Int, _ buffer: inout PageBuffer) {
     switch value {
-    case .data(.text(let text)): buffer.appendEscaped(text)
-    case .data(.value(let value)): write(value, tag, &buffer)
-    case .data(.flag(let flag)): buffer.append(flag ? "true" : "false")
-    case .data(.null): break
-    case .data(.list):
-      let name = self.tag(tag).name
-      report(tag, "\(name) is a list; write {{#\(name)}} … {{/\(name)}}")
-    case .data(.object): report(tag, "\(self.tag(tag).name) has parts; name one of them")
+    case .data(let data): write(data, tag, &buffer)
     case .text(_, let start, let count):
       buffer.append(program.bytes, start, count)
     case .missing(let message, let key): report(tag, message, .missingCopy, key: key)
     case .mistake(let message, let key): report(tag, message, .wrongPlaceholders, key: key)
     case .unknown: reportUnknown(tag)
+    }
+  }
+
+  private mutating func write(_ phrase: Phrase, _ tag: Int, _ buffer: inout PageBuffer) {
+    switch phrase {
+    case .words(let pattern, let arguments):
+      // Piece by piece, without the text that they make.
+      for piece in pattern.pieces {
+        switch piece {
+        case .words(let words): buffer.appendEscaped(words)
+        case .argument(let index):
+          if index < arguments.count { buffer.appendEscaped(arguments[index]) }
+        }
+      }
+    case .mistake(let message, let key): report(tag, message, .wrongPlaceholders, key: key)
+    }
+  }
+
+  private mutating func write(_ data: ViewData, _ tag: Int, _ buffer: inout PageBuffer) {
+    switch data {
+    case .text(let text): buffer.appendEscaped(text)
+    case .value(let value): write(value, tag, &buffer)
+    case .flag(let flag): buffer.append(flag ? "true" : "false")
+    case .null: break
+    case .list:
+      let name = self.tag(tag).name
+      report(tag, "\(name) is a list; write {{#\(name)}} … {{/\(name)}}")
+    case .object: report(tag, "\(self.tag(tag).name) has parts; name one of them")
     }
   }
 

@@ -1,3 +1,4 @@
+import OnboardingDomain
 import OnboardingWords
 
 /// What a fragment's template says in one language, worked out once: bytes that are always the same, and
@@ -61,6 +62,10 @@ final class FragmentProgram: Sendable {
   /// The numbers of the names in addresses, by their paths.
   let numbers: [[String]: Int]
   let context: RenderingContext
+  /// What it said lately to people for whom its data is the same.
+  let said = Memory<CommonKey, [UInt8]>(capacity: 512)
+  /// Whether it shows nothing but its data, words and files.
+  let isOfDataAlone: Bool
 
   init(_ compiler: consuming FragmentCompiler) {
     bytes = compiler.bytes
@@ -69,5 +74,11 @@ final class FragmentProgram: Sendable {
     outsides = compiler.outsides
     numbers = compiler.numbers
     context = compiler.context
+    isOfDataAlone = !compiler.outsides.contains { outside in
+      switch outside {
+      case .computed, .raw, .phrase: true
+      default: false
+      }
+    }
   }
 }

@@ -160,5 +160,9 @@ public struct PageBuffer: ~Copyable {
   }
 
   /// The bytes written so far, copied.
-  public borrowing func copied() -> [UInt8] { withUnsafeBytes { Array($0) } }
+  ///
+  /// - Parameter start: how many of the first ones are left out.
+  public borrowing func copied(since start: Int = 0) -> [UInt8] {
+    withUnsafeBytes { Array($0[start...]) }
+  }
 }

@@ -121,12 +121,17 @@ extension PageWriter {
   }
 
   mutating func fragment(_ index: Int, _ state: borrowing PageState, _ buffer: inout PageBuffer) {
-    let results = lazyResults(state)
-    guard let program = shell.programs[index], let data = results.view(shell.fragments[index])
-    else { return }
+    guard let program = shell.programs[index] else { return }
+    let (results, name) = (lazyResults(state), shell.fragments[index])
+    let key = program.isOfDataAlone ? results.commonKey(name) : nil
+    if let key, let said = program.said.known(key) { return buffer.append(said) }
+    guard let data = results.view(name) else { return }
+    let start = buffer.count
     var filler = FragmentFiller(program, data, results, formatter)
     filler.write(into: &buffer)
     note(filler.errors)
+    // What is wrong is told each time.
+    if let key, filler.errors.isEmpty { program.said.keep(buffer.copied(since: start), for: key) }
   }
 
   /// Words that go by a number, which is their first argument.

@@ -163,4 +163,9 @@ final class LazyResults {
     compute()
     return made?.view(fragment)
   }
+
+  func commonKey(_ fragment: String) -> CommonKey? {
+    compute()
+    return made?.commonKey(fragment)
+  }
 }

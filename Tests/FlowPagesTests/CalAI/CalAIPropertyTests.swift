@@ -66,6 +66,33 @@ import Testing
     }
   }
 
+  @Test func `the ruler is the same for whom its key is, and in every region`() throws {
+    var dice = SplitMix(seed: 7)
+    var drawn: [CommonKey: ViewData] = [:]
+    var shared = 0
+    for _ in 0..<3000 {
+      let units: UnitSystem = Bool.random(using: &dice) ? .metric : .imperial
+      let direction = [GoalDirection.lose, .gain].randomElement(using: &dice) ?? .lose
+      var answers = Answers()
+      answers[CalAI.units] = units
+      answers[CalAI.goal] = direction
+      answers[CalAI.height] = Centimetres(.random(in: 150...200, using: &dice))
+      answers[CalAI.weight] = BodyText.mass(
+        Double(Int.random(in: units == .metric ? 60...90 : 130...200, using: &dice)), units: units)
+      let results = CalAIExample.results(answers)
+      guard let key = results.fragmentKey("ruler") else { continue }
+      let view = try #require(results.view("ruler"))
+      if let earlier = drawn[key] {
+        shared += 1
+        #expect(earlier == view)
+      }
+      drawn[key] = view
+      #expect(view.leaves.allSatisfy { $0.value == nil })
+    }
+    #expect(shared > 1000)
+    #expect(drawn.count > 50)
+  }
+
   @Test(arguments: CalAI().examples.map(\.id))
   func `every name has a value for everybody whose answers it needs`(id: String) {
     let results = CalAIExample.results(CalAIExample.answers(id))

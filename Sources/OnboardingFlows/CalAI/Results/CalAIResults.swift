@@ -9,6 +9,8 @@ package final class CalAIResults: FlowResults {
   package let profile: CalAI.Profile
   /// The day, and what else is known besides the answers.
   package let context: ComputationContext
+  /// The units in which the person thinks.
+  package let units: UnitSystem
 
   private let previewSlot = LazySlot<GoalPreview?>()
   private let planSlot = LazySlot<CalAIPlan?>()
@@ -18,6 +20,7 @@ package final class CalAIResults: FlowResults {
   /// What follows from these answers.
   package init(_ answers: Answers, in context: ComputationContext) {
     profile = CalAI.Profile(answers, today: context.today)
+    units = profile.units
     self.context = context
   }
 
@@ -44,7 +47,8 @@ package final class CalAIResults: FlowResults {
   /// kcal a day by which the figures of a day are above what holds the weight, where they lead to no other
   /// one and hold none either; see `CalAI.Profile.excessOfHolding`. Nil for any other plan.
   package var excess: Int? {
-    guard transition == nil, let excess = profile.excessOfHolding else { return nil }
+    // Most people have none, and a transition takes the whole plan.
+    guard let excess = profile.excessOfHolding, transition == nil else { return nil }
     guard let plan, let targets else { return excess }
     return targets.calories - Int(plan.energy.targetKcal) + excess
   }
@@ -54,8 +58,6 @@ package final class CalAIResults: FlowResults {
   package var subscriptionStatus: SubscriptionStatus {
     SubscriptionStatus(profile.answers, in: context)
   }
-  /// The units in which the person thinks.
-  package var units: UnitSystem { profile.units }
 
   private static func preview(_ profile: CalAI.Profile) -> GoalPreview? {
     // A speed that is refused promises nothing: no date, and no calories of a plan without one.
@@ -74,7 +76,9 @@ extension CalAIResults {
   }
 
   /// The unit of a mass, as the flow writes it: lbs, kg.
-  package var unitName: ComputedValue { .copy("unit.\(units.rawValue)") }
+  package var unitName: ComputedValue {
+    .copy(units == .metric ? "unit.metric" : "unit.imperial")
+  }
 
   /// A mass with its unit in words of the flow: `12 lbs`.
   package func words(_ mass: Kilograms) -> ComputedValue { .text(CalAI.mass(mass, units)) }
