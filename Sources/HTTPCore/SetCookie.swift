@@ -1,4 +1,4 @@
-/// A cookie to be set, written safely or not at all.
+/// A cookie to be set, written safely or not at all, that no script can read.
 public struct SetCookie: Equatable, Sendable {
   /// When a browser sends the cookie along with a request that another site caused.
   public enum SameSite: String, Sendable {
@@ -23,22 +23,19 @@ public struct SetCookie: Equatable, Sendable {
   public var maxAge: Int?
   /// Whether it is sent over TLS only.
   public var isSecure: Bool
-  /// Whether scripts can not read it.
-  public var isHTTPOnly: Bool
   /// When it goes along with requests from elsewhere.
   public var sameSite: SameSite
 
   /// A cookie with the strict attributes unless told otherwise.
   public init(
     name: String, value: String, path: String = "/", maxAge: Int? = nil, isSecure: Bool = true,
-    isHTTPOnly: Bool = true, sameSite: SameSite = .lax
+    sameSite: SameSite = .lax
   ) {
     self.name = name
     self.value = value
     self.path = path
     self.maxAge = maxAge
     self.isSecure = isSecure
-    self.isHTTPOnly = isHTTPOnly
     self.sameSite = sameSite
   }
 
@@ -76,8 +73,7 @@ public struct SetCookie: Equatable, Sendable {
     var line = "; Path=\(path)"
     if let maxAge { line += "; Max-Age=\(maxAge)" }
     if isSecure { line += "; Secure" }
-    if isHTTPOnly { line += "; HttpOnly" }
-    line += "; SameSite=\(sameSite.rawValue)"
+    line += "; HttpOnly; SameSite=\(sameSite.rawValue)"
     return line
   }
 

@@ -35,7 +35,7 @@ extension PreviewSite {
     let html = framed(resolved, state.exits + [handOver])
     return PreviewFile(
       path: page.path, bytes: html, problems: problems, companions: state.downloads.files,
-      record: record(of: page, shell, resolved.keys.map(\.key), html))
+      record: record(of: page, resolved.keys.map(\.key), html))
   }
 
   private func shell(_ page: PreviewPage, _ locale: PreviewLocale) -> PrerenderedPage? {
@@ -110,7 +110,7 @@ extension PreviewSite {
   }
 
   private func record(
-    of page: PreviewPage, _ shell: PrerenderedPage, _ keys: [String], _ html: [UInt8]
+    of page: PreviewPage, _ keys: [String], _ html: [UInt8]
   ) -> PreviewManifest.Page {
     let locale = locales[page.locale]
     return PreviewManifest.Page(

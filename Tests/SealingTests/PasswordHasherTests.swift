@@ -94,8 +94,4 @@ import Testing
     dump(Password("hunter hunter 2"), to: &output)
     #expect(!output.contains("hunter") && !output.contains("104"))
   }
-
-  @Test func `a password is counted as typed, in code points`() {
-    #expect(Password("cafe\u{301}").codePointCount == 5)
-  }
 }

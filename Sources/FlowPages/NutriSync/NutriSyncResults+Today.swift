@@ -45,12 +45,12 @@ extension NutriSyncResults {
     let left = mealDay.entries.indices
       .filter { moment.state(of: $0) != .past }.reduce(0) { $0 + kcal[$1] }
     return [
-      "rows": .list(rows(moment, kcal: kcal)),
+      "rows": .list(rows(moment)),
       "left": moment.isOver ? .null : .whole(left),
     ]
   }
 
-  private func rows(_ moment: DayMoment, kcal: [Int]) -> [ViewData] {
+  private func rows(_ moment: DayMoment) -> [ViewData] {
     windows(of: mealDay).merging(
       mealDay.entries.indices.map { index in
         let state = moment.state(of: index)

@@ -12,10 +12,9 @@ package struct Drawing: Sendable, Hashable {
   package var isMirrored = false
 
   /// An empty drawing.
-  package init(width: Double, height: Double, shapes: [Shape] = []) {
+  package init(width: Double, height: Double) {
     self.width = width
     self.height = height
-    self.shapes = shapes
   }
 
   /// Adds a path.

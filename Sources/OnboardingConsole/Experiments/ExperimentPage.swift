@@ -39,7 +39,7 @@ struct ExperimentPage: Sendable {
     data.merge(LeftOut(filter.problems).view)
     data.merge(goal(experiment.goal))
     data["arms"] = .list(
-      experiment.arms.map { arm($0, experiment, reading, flow, chosen: form?["arm"]) })
+      experiment.arms.map { arm($0, experiment, reading, chosen: form?["arm"]) })
     data["may-decide"] = .flag(
       visit.seesPeople && service.services.environment.experiments != nil && !known.isGone)
     let ramp = String(reading?.run.ramp ?? 100)
@@ -252,8 +252,7 @@ struct ExperimentPage: Sendable {
   }
 
   private func arm(
-    _ arm: Arm, _ experiment: Experiment, _ reading: ExperimentReading?, _ flow: Flow,
-    chosen: String?
+    _ arm: Arm, _ experiment: Experiment, _ reading: ExperimentReading?, chosen: String?
   ) -> ViewData {
     let sum = Double(max(1, experiment.arms.reduce(0) { $0 + $1.weight }))
     let read = reading?.arms.first { $0.arm.id == arm.id }

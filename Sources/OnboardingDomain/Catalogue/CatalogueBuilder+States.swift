@@ -49,7 +49,7 @@ extension CatalogueBuilder {
     var visitor = visitor
     var isLonger = false
     for field in fields {
-      guard let longest = field.longestAnswer(than: visitor.answers[field.id]) else { continue }
+      guard let longest = field.longestAnswer else { continue }
       visitor.answers[field.id] = longest
       isLonger = true
     }
@@ -95,7 +95,7 @@ extension CatalogueBuilder {
       default: return []
       }
       let current = visitor.answers[field.id]
-      let longest = field.longestAnswer(than: current)
+      let longest = field.longestAnswer
       return field.variations(of: current).filter { $0.answer != longest }.map { variation in
         var changed = visitor
         changed.answers[field.id] = variation.answer

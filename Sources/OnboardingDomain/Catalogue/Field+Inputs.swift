@@ -68,8 +68,8 @@ extension Field {
     }
   }
 
-  /// The answer that takes most room, nil where the one there takes as much.
-  func longestAnswer(than current: Answer?) -> Answer? {
+  /// The answer that takes most room; nil where they all take about the same.
+  var longestAnswer: Answer? {
     switch format {
     case .text(let length, _): .text(.filler(length.upperBound))
     case .email:

@@ -30,7 +30,7 @@ extension PageWriter {
       [
         "id": .text("\(error.field)-error"), "field": .text(error.field.rawValue),
         "message": .text(message(for: error)),
-      ], state, &buffer)
+      ], &buffer)
   }
 
   mutating func errorPrefix(_ buffer: inout PageBuffer) {
@@ -53,7 +53,7 @@ extension PageWriter {
         "message": .text(wording.text),
       ]
     }
-    component("error-summary", ["errors": .list(errors)], state, &buffer)
+    component("error-summary", ["errors": .list(errors)], &buffer)
   }
 
   /// What a line of the summary begins with where its words alone could be about any of several fields.
@@ -77,7 +77,7 @@ extension PageWriter {
         "is-problem": .flag(state.isNoticeOfProblem),
         "message": .text(text), "has-link": .flag(link != nil),
         "url": .text(link?.0 ?? ""), "link": .text(link?.1 ?? ""),
-      ], state, &buffer)
+      ], &buffer)
   }
 
   private func unavailable(_ index: Int, _ choice: Int, _ state: borrowing PageState)
@@ -106,15 +106,12 @@ extension PageWriter {
     }
     component(
       "because",
-      ["id": .text("\(entry.field)-\(entry.choice)-because"), "message": .text(text)], state,
-      &buffer)
+      ["id": .text("\(entry.field)-\(entry.choice)-because"), "message": .text(text)], &buffer)
   }
 
   // MARK: Computed parts
 
-  mutating func component(
-    _ name: String, _ data: ViewData, _ state: borrowing PageState, _ buffer: inout PageBuffer
-  ) {
+  mutating func component(_ name: String, _ data: ViewData, _ buffer: inout PageBuffer) {
     note(
       shell.renderer.write(
         "components/\(name)", prefix: nil, data: data, formatter: formatter, into: &buffer))

@@ -21,7 +21,7 @@ extension PageWriter {
         "rows": .list(rows),
       ])
     }
-    component("review-rows", ["sections": .list(sections)], state, &buffer)
+    component("review-rows", ["sections": .list(sections)], &buffer)
   }
 
   private mutating func row(_ field: Field, _ screen: Screen, _ state: borrowing PageState)

@@ -11,13 +11,10 @@ public struct Password: Sendable, CustomStringConvertible, CustomReflectable {
   let normalised: SecretBytes
   /// The number of bytes as typed, in UTF-8.
   let byteCount: Int
-  /// The number of Unicode code points as typed.
-  public let codePointCount: Int
 
   /// The password with this text.
   public init(_ text: String) {
     byteCount = text.utf8.count
-    codePointCount = text.unicodeScalars.count
     // A text that is refused for its length anyway is not worth normalising.
     var composed =
       byteCount <= PasswordRules.maximumBytes
