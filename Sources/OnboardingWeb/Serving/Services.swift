@@ -32,6 +32,14 @@ package final class Services: Sendable {
   /// Mails that are asked for from one address, and to one.
   private let mailLimit: AttemptLimiter
 
+  /// So many a minute in the long run from one address and in one session, and so many at once, also on one account.
+  private typealias Rate = (perMinute: Double, burst: Double)
+
+  /// Attempts at accounts, codes and what services confirm.
+  private static let guessing: Rate = (perMinute: 10, burst: 20)
+  /// Mails that are asked for.
+  private static let mailing: Rate = (perMinute: 2, burst: 6)
+
   init(
     environment: WebEnvironment, configuration: WebConfiguration, router: Router,
     csrf: CSRFProtection, codes: ShortCodeDigest, attempts: AttemptDigest, pages: Pages,
@@ -44,16 +52,15 @@ package final class Services: Sendable {
     self.codes = codes
     self.pages = pages
     self.metrics = metrics
-    let limiter = { (purpose: AttemptLimiter.Purpose, perMinute: Double, burst: Double) in
+    let limiter = { (purpose: AttemptLimiter.Purpose, rate: Rate) in
       AttemptLimiter(
-        purpose, digest: { attempts.digest(of: $0) }, perMinute: perMinute, burst: burst,
+        purpose, digest: { attempts.digest(of: $0) }, perMinute: rate.perMinute, burst: rate.burst,
         service: environment.attempts, now: environment.now)
     }
-    let (perMinute, burst) = (configuration.accountsPerMinute, configuration.accountBurst)
-    accountLimit = limiter(.account, perMinute, burst)
-    codeLimit = limiter(.code, perMinute, burst)
-    confirmationLimit = limiter(.confirmation, perMinute, burst)
-    mailLimit = limiter(.mail, configuration.mailsPerMinute, configuration.mailBurst)
+    accountLimit = limiter(.account, Self.guessing)
+    codeLimit = limiter(.code, Self.guessing)
+    confirmationLimit = limiter(.confirmation, Self.guessing)
+    mailLimit = limiter(.mail, Self.mailing)
     environment.attempts.resume(
       [accountLimit, codeLimit, confirmationLimit, mailLimit], as: "pages", now: environment.now,
       uptime: environment.uptime, report: environment.report)
