@@ -191,7 +191,7 @@ import Testing
   }
 
   /// Adds and subtracts what is told, line by line, until nothing more follows.
-  private func worked(out groups: SeparableGroups, _ size: (Group) -> Int) -> Set<Group> {
+  private func worked(out groups: SeparableGroups) -> Set<Group> {
     var known = Set(Self.groups.filter { groups.count($0) != nil })
     func lines() -> [[Group]] {
       var lines: [[Group]] = []
@@ -239,7 +239,7 @@ import Testing
     func size(_ group: Group) -> Int {
       counts.reduce(0) { $0 + (group.has($1.key) ? $1.value : 0) }
     }
-    for group in worked(out: groups, size) { #expect(!Withholding.isFew(size(group))) }
+    for group in worked(out: groups) { #expect(!Withholding.isFew(size(group))) }
     for group in Self.groups {
       if let count = groups.count(group) { #expect(count == size(group)) }
     }

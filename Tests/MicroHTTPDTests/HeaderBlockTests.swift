@@ -15,7 +15,7 @@ import Testing
     try! HeaderField(name, checking: value)
   }
 
-  private func sent(_ fields: [HeaderField], closes: Bool = false) throws -> [String] {
+  private func sent(_ fields: [HeaderField]) throws -> [String] {
     var lines: [String] = []
     try withServer(handler: { _ in .now(Response(.ok, headers: fields, body: .text("page"))) }) {
       server in

@@ -73,11 +73,9 @@ import SeededRandom
     arrive(place)
     meetErrors(in: written, place, walk)
     if written.contains(where: { $0.hasPrefix("  Number to change") }) {
-      return review(written, walk)
+      return review(walk)
     }
-    if let first = written.firstIndex(where: { $0.hasPrefix("  Enter  ") }) {
-      return button(Array(written[first...]), place)
-    }
+    if written.contains(where: { $0.hasPrefix("  Enter  ") }) { return button(place) }
     if let field = place.fields.first(where: { field in
       let label = "  " + walk.words.label(field, at: place)
       return written.last { $0.hasPrefix(label) }.map { written.lastIndex(of: $0) }
@@ -109,7 +107,7 @@ import SeededRandom
     expected = nil
   }
 
-  private func review(_ written: [String], _ walk: TerminalWalk<Definition>) -> String {
+  private func review(_ walk: TerminalWalk<Definition>) -> String {
     let rows = walk.model.path.flatMap { screen in
       screen.fields.filter {
         $0.visibility == .shown && walk.model.answers[$0.id] != nil
@@ -121,7 +119,7 @@ import SeededRandom
     return String(row + 1)
   }
 
-  private func button(_ written: [String], _ place: Place) -> String {
+  private func button(_ place: Place) -> String {
     let actions = place.sheet?.actions ?? place.screen.actions
     let new = actions.indices.filter { unmet.contains(.button(place.name, actions[$0].id)) }
     if let sheet = newSheet(at: place) { return ":\(sheet.id)" }

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPCore
 import OnboardingDomain
 import OnboardingFlows
@@ -33,12 +32,7 @@ import Testing
     let second = ops.client()
     let form = "email=dana%40example.com&password=seven+quiet+boats"
     #expect(try second.post(address: "/account/sign-in?flow=ops", form).status == 303)
-    try second.open("/ops")
-    // What comes off the request's way is there soon.
-    for _ in 0..<200 where second.page.screen != "completion" {
-      Thread.sleep(forTimeInterval: 0.01)
-      try second.open("/ops")
-    }
+    #expect(try eventually { try second.open("/ops").screen == "completion" })
     #expect(second.page.words.contains("Ridgeline Electric"))
     #expect(second.page.words.contains("North yard"))
     try second.open("/account?flow=ops")

@@ -129,13 +129,6 @@ import Testing
     #expect(line.utf8.count <= 4050)
   }
 
-  @Test func `a prefetch is answered and not counted as seen`() throws {
-    let client = house.client()
-    let answer = try client.send(
-      Exchange.Request(.get, "/nutrisync/permissions", headers: [(.secPurpose, "prefetch")]))
-    #expect(answer.status == 200)
-  }
-
   @Test func `a control that is sent twice is refused`() throws {
     let client = house.client()
     try NutriSyncJourney.walk(client, to: "impact")

@@ -4,14 +4,15 @@ import Testing
 @testable import FoyerCLI
 
 @Suite struct ClockWatchTests {
-  /// What an operator hears of while the clock is so many milliseconds ahead at one look after the other.
-  private func told(_ leads: [Int64?], every pause: Double = 30) -> [Int64?] {
+  /// What an operator hears of while the clock is so many milliseconds ahead at one look after the other, half a
+  /// minute apart.
+  private func told(_ leads: [Int64?]) -> [Int64?] {
     let time = Mutex(0.0)
     let watch = ClockWatch(uptime: { time.withLock { $0 } })
     var told: [Int64?] = []
     for lead in leads {
       watch.look({ lead }, tell: { told.append($0) })
-      time.withLock { $0 += pause }
+      time.withLock { $0 += 30 }
     }
     return told
   }

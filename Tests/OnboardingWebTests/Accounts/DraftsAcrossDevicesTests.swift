@@ -35,15 +35,6 @@ import Testing
       "email=\(PercentEncoding.encode(Self.email))&password=\(PercentEncoding.encode(password))")
   }
 
-  /// What comes off the request's way is there soon.
-  private func eventually(_ holds: () throws -> Bool) throws -> Bool {
-    for _ in 0..<200 {
-      if try holds() { return true }
-      Thread.sleep(forTimeInterval: 0.01)
-    }
-    return false
-  }
-
   /// The form of a page that says which account it is of.
   private func token(of page: Page) throws -> String {
     try #require(page.controls.first { $0.name == "form-token" }).value

@@ -1,6 +1,5 @@
 import FlowPages
 import FlowWalking
-import Foundation
 import HTTPCore
 import OnboardingFlows
 import TestSupport
@@ -19,13 +18,12 @@ import Testing
     try phone.makeAccount(Self.email)
     try phone.submit()
     #expect(phone.page.screen == "all-set")
-    // What comes off the request's way is there soon.
-    for _ in 0..<200 {
-      let client = house.client()
-      try client.signIn(Self.email)
-      if try client.open("/nutrisync").screen == "all-set" { break }
-      Thread.sleep(forTimeInterval: 0.01)
-    }
+    #expect(
+      try eventually {
+        let client = house.client()
+        try client.signIn(Self.email)
+        return try client.open("/nutrisync").screen == "all-set"
+      })
     let client = house.client()
     try client.signIn(Self.email)
     #expect(client.cookies["foyer-nutrisync"] == nil)

@@ -43,14 +43,6 @@ import Testing
     return client
   }
 
-  private func eventually(_ holds: () throws -> Bool) throws -> Bool {
-    for _ in 0..<200 {
-      if try holds() { return true }
-      Thread.sleep(forTimeInterval: 0.01)
-    }
-    return false
-  }
-
   private func name(on client: TestClient) throws -> String? {
     try client.open("/nutrisync/basic-info")
     return client.page.screen == "basic-info" ? client.page.values("name").first : nil
