@@ -64,8 +64,9 @@ import Testing
 
   @Test func `no form of them is sent anywhere`() throws {
     let site = try Self.site([NutriSync().withPages, OPS().withPages])
+    #expect(!site.sitePages.isEmpty)
     for page in site.sitePages {
-      let html = String(decoding: site.file(at: page.path)?.bytes ?? [], as: UTF8.self)
+      let html = String(decoding: try #require(site.file(at: page.path)).bytes, as: UTF8.self)
       #expect(!html.contains("method=\"post\""), "\(page.path)")
       for action in html.matches(of: /\saction="([^"]*)"/) {
         #expect(action.output.1.hasPrefix(PreviewSite.root), "\(page.path)")
@@ -76,6 +77,7 @@ import Testing
   @Test func `the board lists them all`() throws {
     let site = try Self.site([Reflect().withPages])
     let board = String(decoding: site.file(at: "index.html")?.bytes ?? [], as: UTF8.self)
+    #expect(!site.sitePages.isEmpty)
     for page in site.sitePages { #expect(board.contains("href=\"\(page.path)\""), "\(page.path)") }
   }
 

@@ -20,6 +20,7 @@ import Testing
   }
 
   @Test func `a larger deficit never arrives later`() throws {
+    var arrivals = 0
     for (model, person) in try models(400, seed: 21) {
       let goal = Kilograms(person.weight.value * 0.93)
       var before = Int.max
@@ -28,11 +29,14 @@ import Testing
         guard let day else { continue }
         try #require(day <= before, "\(person) \(deficit)")
         before = day
+        arrivals += 1
       }
     }
+    #expect(arrivals > 400)
   }
 
   @Test func `a larger surplus never arrives later`() throws {
+    var arrivals = 0
     for (model, person) in try models(400, seed: 22) {
       let goal = Kilograms(person.weight.value * 1.04)
       var before = Int.max
@@ -41,17 +45,22 @@ import Testing
         guard let day else { continue }
         try #require(day <= before, "\(person) \(surplus)")
         before = day
+        arrivals += 1
       }
     }
+    #expect(arrivals > 400)
   }
 
   @Test func `weights settle where the model says they level off`() throws {
+    var settled = 0
     for (model, person) in try models(300, seed: 23) {
       let intake = Kilocalories(model.maintenance.value - 150)
       guard let level = model.settlingWeight(at: intake) else { continue }
       let state = model.state(after: 40_000, at: intake)
       try #require(abs(model.weight(state) - level.value) < 0.05, "\(person)")
+      settled += 1
     }
+    #expect(settled > 100)
   }
 
   @Test func `eating what holds the weight holds it`() throws {
@@ -85,6 +94,7 @@ import Testing
     let energy = DailyEnergy(of: person, activity: .highestAssumed)
     let model = BodyWeightModel(of: person, energy: energy, bodyFatPercent: 40)
     let points = model.projection(at: Kilocalories(energy.maintenance.value + 500), days: 60).points
+    #expect(points.count == 61)
     for (before, after) in zip(points, points.dropFirst()) {
       try #require(after.weightKg > before.weightKg)
     }
