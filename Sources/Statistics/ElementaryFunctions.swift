@@ -10,7 +10,7 @@
 #endif
 
 /// The natural logarithm of a positive number.
-func naturalLogarithm(_ value: Double) -> Double { log(value) }
+package func naturalLogarithm(_ value: Double) -> Double { log(value) }
 
 /// The natural exponential.
 func naturalExponential(_ value: Double) -> Double { exp(value) }

@@ -14,7 +14,7 @@ public struct ExperimentReader: Sendable {
   ///
   /// - Parameters:
   ///   - run: how it stands.
-  ///   - source: people, or those who were made up.
+  ///   - isSimulated: of made-up people, and no others.
   ///   - now: seconds since 1970 UTC.
   public func reading(
     of experiment: Experiment, in flow: FlowID, _ run: StoredExperiment, isSimulated: Bool = false,

@@ -110,7 +110,9 @@ import Testing
     #expect(other.page.screen == "personal-info")
   }
 
-  @Test func `who answered otherwise before signing in is asked which answers count`() throws {
+  /// A device on which Maya called herself Mia before she signed in to her account there: it asks which answers
+  /// count.
+  private func askedDevice() throws -> TestClient {
     _ = try maker()
     let second = house.client()
     try NutriSyncJourney.walk(second, to: "basic-info")
@@ -124,6 +126,11 @@ import Testing
         try second.open("/nutrisync")
         return second.page.body("data-page") == "devices"
       })
+    return second
+  }
+
+  @Test func `who answered otherwise before signing in is asked which answers count`() throws {
+    let second = try askedDevice()
     #expect(second.page.words.contains("Maya"))
     #expect(second.page.words.contains("Mia"))
     let body = "form-token=\(try token(of: second.page))&all=there"
@@ -148,19 +155,7 @@ import Testing
   }
 
   @Test func `who is asked sees words alone, and only what was answered on both devices`() throws {
-    _ = try maker()
-    let second = house.client()
-    try NutriSyncJourney.walk(second, to: "basic-info")
-    try second.submit([
-      "name": "Mia", "birth-date-month": "March", "birth-date-day": "14",
-      "birth-date-year": "1994", "sex": "female",
-    ])
-    _ = try signIn(second)
-    #expect(
-      try eventually {
-        try second.open("/nutrisync")
-        return second.page.body("data-page") == "devices"
-      })
+    let second = try askedDevice()
     let asked = Set(
       second.page.controls.compactMap { $0.name }.filter { $0.hasPrefix("from-") })
     #expect(asked.contains("from-name"))

@@ -1,22 +1,12 @@
 package import Statistics
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Android)
-  internal import Android
-#endif
-
 /// A median and within what nine in ten are, in seconds; never a mean.
 package enum TimeRangeChart {
   /// On a screen's row: logarithmic from 2 seconds to 2:30.
   package static func drawScreen(median: Double, nineInTen: Double) -> Drawing {
     let scale = Scale(0...1, from: 3, to: 93)
     func place(_ seconds: Double) -> Double {
-      scale.place(log(max(seconds, 2) / 2) / log(150.0 / 2))
+      scale.place(naturalLogarithm(max(seconds, 2) / 2) / naturalLogarithm(150.0 / 2))
     }
     return draw(
       in: Drawing(width: 96, height: 8), ends: 3...93, median: place(median),
