@@ -58,41 +58,10 @@ struct ServeSettings: Sendable, Equatable {
       options.trustedProxies, "FOYER_TRUSTED_PROXY",
       as: "addresses or networks (10.0.0.9, 10.0.0.0/24) with commas between them",
       TrustedProxies.init)
-    func seconds(
-      _ flag: Int?, _ name: String, or standard: Int?, from least: Int = 1
-    ) throws -> Int64? {
-      try (source.number(flag, name, least...36_500) ?? standard).map { Int64($0) * 24 * 3600 }
-    }
-    retention = Retention(
-      profiles: try seconds(options.retainProfiles, "FOYER_RETAIN_PROFILES", or: nil),
-      events: try seconds(options.retainEvents, "FOYER_RETAIN_EVENTS", or: 400, from: 0),
-      outcomes: try seconds(options.retainOutcomes, "FOYER_RETAIN_OUTCOMES", or: 60),
-      deliveries: try seconds(options.retainDeliveries, "FOYER_RETAIN_DELIVERIES", or: 30))
+    retention = try Self.retention(options, source)
     webhooksAllowInner =
       try options.webhookAllowPrivate || environment.isOn("FOYER_WEBHOOK_ALLOW_PRIVATE")
-    mail = try source.text(options.mail, "FOYER_MAIL").map { [publicURL] url in
-      try MailServer(
-        url: url, sender: source.text(options.mailFrom, "FOYER_MAIL_FROM"),
-        credentials: source.text(options.mailCredentials, "FOYER_MAIL_CREDENTIALS"),
-        authorities: source.text(options.mailAuthorities, "FOYER_MAIL_AUTHORITIES"),
-        host: publicURL?.host ?? "localhost",
-        saidAs: MailServer.Names(
-          server: SettingSource.said("FOYER_MAIL", isFlag: options.mail != nil),
-          sender: SettingSource.said("FOYER_MAIL_FROM", isFlag: options.mailFrom != nil),
-          credentials: SettingSource.said(
-            "FOYER_MAIL_CREDENTIALS", isFlag: options.mailCredentials != nil),
-          authorities: SettingSource.said(
-            "FOYER_MAIL_AUTHORITIES", isFlag: options.mailAuthorities != nil)))
-    }
-    guard
-      mail != nil
-        || options.mailFrom == nil && options.mailCredentials == nil
-          && options.mailAuthorities == nil
-    else {
-      throw CommandFailure(
-        "--mail-from, --mail-credentials and --mail-authorities say nothing without --mail.",
-        status: CommandFailure.usage)
-    }
+    mail = try Self.mail(options, source, of: publicURL)
     console = try ConsoleSettings(
       host: source.text(options.consoleHost, "FOYER_CONSOLE_HOST"),
       port: source.number(options.consolePort, "FOYER_CONSOLE_PORT", 0...65_535),
@@ -113,6 +82,55 @@ struct ServeSettings: Sendable, Equatable {
     if let console, inheritedSocket == nil {
       try console.requireOtherSocket(than: host, port)
     }
+    try requireAddress(options)
+  }
+
+  /// How long things are kept, told in days.
+  private static func retention(
+    _ options: ServeOptions, _ source: SettingSource
+  ) throws -> Retention {
+    func seconds(
+      _ flag: Int?, _ name: String, or standard: Int?, from least: Int = 1
+    ) throws -> Int64? {
+      try (source.number(flag, name, least...36_500) ?? standard).map { Int64($0) * 24 * 3600 }
+    }
+    return Retention(
+      profiles: try seconds(options.retainProfiles, "FOYER_RETAIN_PROFILES", or: nil),
+      events: try seconds(options.retainEvents, "FOYER_RETAIN_EVENTS", or: 400, from: 0),
+      outcomes: try seconds(options.retainOutcomes, "FOYER_RETAIN_OUTCOMES", or: 60),
+      deliveries: try seconds(options.retainDeliveries, "FOYER_RETAIN_DELIVERIES", or: 30))
+  }
+
+  /// The mail server of a site, where one is named.
+  private static func mail(
+    _ options: ServeOptions, _ source: SettingSource, of site: PublicURL?
+  ) throws -> MailServer? {
+    if let url = source.text(options.mail, "FOYER_MAIL") {
+      return try MailServer(
+        url: url, sender: source.text(options.mailFrom, "FOYER_MAIL_FROM"),
+        credentials: source.text(options.mailCredentials, "FOYER_MAIL_CREDENTIALS"),
+        authorities: source.text(options.mailAuthorities, "FOYER_MAIL_AUTHORITIES"),
+        host: site?.host ?? "localhost",
+        saidAs: MailServer.Names(
+          server: SettingSource.said("FOYER_MAIL", isFlag: options.mail != nil),
+          sender: SettingSource.said("FOYER_MAIL_FROM", isFlag: options.mailFrom != nil),
+          credentials: SettingSource.said(
+            "FOYER_MAIL_CREDENTIALS", isFlag: options.mailCredentials != nil),
+          authorities: SettingSource.said(
+            "FOYER_MAIL_AUTHORITIES", isFlag: options.mailAuthorities != nil)))
+    }
+    guard
+      options.mailFrom == nil && options.mailCredentials == nil && options.mailAuthorities == nil
+    else {
+      throw CommandFailure(
+        "--mail-from, --mail-credentials and --mail-authorities say nothing without --mail.",
+        status: CommandFailure.usage)
+    }
+    return nil
+  }
+
+  /// Refuses a host that is none, and one beyond this machine without the address that browsers use.
+  private func requireAddress(_ options: ServeOptions) throws {
     // Where a socket was handed over nobody listens on the host.
     guard inheritedSocket != nil || host == "localhost" || PeerAddress(host) != nil else {
       let said = SettingSource.said("FOYER_HOST", isFlag: options.host != nil)
