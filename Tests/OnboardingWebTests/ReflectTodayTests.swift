@@ -59,6 +59,24 @@ import Testing
     #expect(try now() == morning + 1)
   }
 
+  @Test func `an evening after midnight is asked about by night, and its morning by day`() throws {
+    let client = try reflect.client(at: "today")
+    let morning = try #require(client.page.values("half-day").first.flatMap { Int($0) })
+    try client.open("/reflect/reminders?change")
+    try client.submit(["morning-time": "09:00", "evening-time": "00:30"])
+    func now() throws -> Int? {
+      try client.open("/reflect/today")
+      return client.page.values("half-day").first.flatMap { Int($0) }
+    }
+    // Ten in the morning, eleven in the evening, a minute past half past midnight.
+    house.clock.advance(seconds: 5 * 3600)
+    #expect(try now() == morning)
+    house.clock.advance(seconds: 13 * 3600)
+    #expect(try now() == morning + 1)
+    house.clock.advance(seconds: 3600 + 1860)
+    #expect(try now() == morning + 1)
+  }
+
   @Test func `a morning that is over is said to come tomorrow, until it is that day`() throws {
     let client = try reflect.client(at: "today")
     #expect(!client.page.words.contains("Tomorrow"))

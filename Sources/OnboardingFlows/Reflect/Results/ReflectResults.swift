@@ -52,7 +52,7 @@ package struct ReflectResults: FlowResults {
   private var isByNight: Bool {
     guard let morning = answers[Reflect.morningTime], let evening = answers[Reflect.eveningTime]
     else { return false }
-    return evening < morning
+    return HalfDay.isByNight(morning: morning, evening: evening)
   }
 
   /// The value of a name; nil until the answers it needs are there.

@@ -14,7 +14,7 @@ package struct HalfDay: Sendable, Hashable {
 
   /// The half in which a clock stands.
   ///
-  /// - Parameter isByNight: whether the person's morning is later on the clock than their evening.
+  /// - Parameter isByNight: whether the person is awake by night.
   init(at time: TimeOfDay, on day: CalendarDate, isByNight: Bool = false) {
     let isDaylight = time >= Self.dawn && time < Self.noon
     let beganBefore = time < Self.dawn || isByNight && isDaylight
@@ -31,6 +31,12 @@ package struct HalfDay: Sendable, Hashable {
   /// One of the halves of a day.
   package init(_ reflection: Reflect.Reflection, of day: CalendarDate) {
     (self.day, self.reflection) = (day, reflection)
+  }
+
+  /// Whether who has these two reflections is awake by night: from four on, their evening comes before their morning.
+  /// An evening at half past midnight comes after a morning at nine, though it is earlier on the clock.
+  static func isByNight(morning: TimeOfDay, evening: TimeOfDay) -> Bool {
+    dawn.minutes(until: evening) < dawn.minutes(until: morning)
   }
 
   /// What tells it from all others: twice the day's number, and one for an evening.
