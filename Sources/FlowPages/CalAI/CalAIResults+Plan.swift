@@ -94,7 +94,9 @@ extension CalAIResults {
     let isHolding = lines.filter(\.isOfPace).allSatisfy(\.isNone)
     let shown = isHolding ? lines.filter { $0.id != .paceShare } : lines
     func limit(of line: EditedCheck) -> String {
-      isHolding && line.isOfPace ? "\(line.unitKey)-none" : line.limitKey(for: person.sex)
+      isHolding && line.isOfPace
+        ? "\(line.unitKey)-none"
+        : line.limitKey(for: person.sex, isGain: profile.direction == .gain)
     }
     return [
       "passed": .value(.number(Double(lines.count(where: \.isMet)), digits: 0)),

@@ -18,9 +18,9 @@ public struct PlanChecklist: Sendable, Hashable {
 
   /// What is checked; raw values are ids of catalogues.
   public enum Check: String, Sendable, Hashable, CaseIterable, Encodable {
-    /// Change a week as a share of weight.
+    /// Change a week as a share of weight; of a gain it is half of what it may be of a loss.
     case paceShare = "pace-share-of-weight"
-    /// Change a week.
+    /// Change a week; of a gain what the largest surplus stands for.
     case pacePounds = "pace-pounds"
     /// Energy against the floor.
     case intakeFloor = "intake-floor"
@@ -63,9 +63,16 @@ public struct PlanChecklist: Sendable, Hashable {
     func line(
       _ id: Check, _ passed: Bool, _ value: Double, _ limit: String, _ source: Citation
     ) -> Line { Line(id: id, passed: passed, value: value, limit: limit, source: source) }
+    let isGain = basis.weightGoal.direction == .gain
     lines = [
-      line(.paceShare, share <= 1 + 1e-6, share, "at most 1 % of weight a week", .rate),
-      line(.pacePounds, pace.pounds <= 2 + 1e-6, pace.pounds, "at most 2 lb a week", .rate),
+      isGain
+        ? line(.paceShare, share <= 0.5 + 1e-6, share, "at most 0.5 % of weight a week", .judgement)
+        : line(.paceShare, share <= 1 + 1e-6, share, "at most 1 % of weight a week", .rate),
+      isGain
+        ? line(
+          .pacePounds, pace.value <= MaximumPace.surplusPace + 1e-6, pace.pounds,
+          "at most 500 kcal/day more than maintenance", .judgement)
+        : line(.pacePounds, pace.pounds <= 2 + 1e-6, pace.pounds, "at most 2 lb a week", .rate),
       line(
         .intakeFloor, target >= floor, target, "at least \(floor.text()) kcal/day",
         .obesityGuideline),

@@ -42,6 +42,17 @@ import Testing
     #expect(list?.member("count")?.figure == 10)
   }
 
+  @Test func `a gain has the limits of the speeds that were offered`() throws {
+    let lines =
+      CalAIExample.results(CalAIExample.answers("gain")).view("checklist")?
+      .member("lines")?.members ?? []
+    for id in ["pace-share-of-weight", "pace-pounds"] {
+      let line = try #require(lines.first { $0.member("id") == .text(id) })
+      #expect(line.member("limit") == .value(.copy("checklist.\(id)-gain.limit")))
+      #expect(line.member("is-met") == .flag(true), "\(id)")
+    }
+  }
+
   @Test(arguments: [false, true])
   func `somebody metric reads the pace in kilograms`(isEdited: Bool) throws {
     var answers = CalAIExample.answers()

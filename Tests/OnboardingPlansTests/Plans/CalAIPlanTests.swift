@@ -75,6 +75,20 @@ import Testing
     #expect(few.checklist.lines.filter { !$0.passed }.map(\.id) == [.activity])
   }
 
+  @Test func `a gain that the least of a plan makes too fast fails at its pace`() throws {
+    let plan = try plan {
+      $0.gender = .other
+      $0.birthDate = try #require(CalendarDate(iso8601: "1941-05-20"))
+      ($0.height, $0.weight, $0.workouts) = (Centimetres(145), Kilograms(40), .few)
+      ($0.goal, $0.target) = (.gain, Kilograms(42))
+      $0.speedKilogramsPerWeek = 0.1
+    }
+    let line = try #require(plan.checklist.lines.first { $0.id == .paceShare })
+    #expect(line.value > 0.5)
+    #expect(!line.passed)
+    #expect(line.limit == "at most 0.5 % of weight a week")
+  }
+
   @Test func `somebody of another gender gets the mean and the stricter floor`() throws {
     let plans = try Sex.allCases.map { sex in try plan { $0.gender = sex } }
     let resting = plans.map(\.energy.restingKcal)

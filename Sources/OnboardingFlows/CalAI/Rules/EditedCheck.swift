@@ -79,9 +79,13 @@ package struct EditedCheck: Sendable {
     id == .pacePounds && units == .metric ? "pace-kilograms" : id.rawValue
   }
 
-  /// The part of the catalogue's key that names the limit: that of energy depends on the person.
-  package func limitKey(for sex: Sex) -> String {
-    id == .intakeFloor
-      ? "\(id.rawValue)-\(Int(SafetyLimits.intakeFloor(sex).value))" : unitKey
+  /// The part of the catalogue's key that names the limit: that of energy depends on the person, that of a pace on
+  /// where the weight is to go.
+  package func limitKey(for sex: Sex, isGain: Bool) -> String {
+    switch id {
+    case .intakeFloor: "\(id.rawValue)-\(Int(SafetyLimits.intakeFloor(sex).value))"
+    case .paceShare where isGain, .pacePounds where isGain: "\(id.rawValue)-gain"
+    default: unitKey
+    }
   }
 }
