@@ -20,7 +20,7 @@ extension CalAIResults {
       "change": change.map { .value(words($0)) } ?? .null,
       "desired": profile.target.map { .value(words($0)) } ?? .null,
       "levels-off": .flag(level != nil), "level": level.map { .value(words($0)) } ?? .null,
-      "is-dated": .flag(plan.goal.date != nil),
+      "is-dated": .flag(plan.goal.date != nil), "is-past": .flag(isMoving && isGoalPast),
       "date": plan.goal.date.map { .value(.date($0)) } ?? .null,
     ]
   }

@@ -73,7 +73,7 @@ extension CalAIResults {
     let isDated = plan.goal.date != nil && plan.goal.days != 0
     return [
       "has-date": .flag(isDated),
-      "is-past": .flag(plan.goal.date.map { $0 < context.today } ?? false),
+      "is-past": .flag(isGoalPast),
       "levels-off": .flag(transition.map { !$0.reachesGoal } ?? false),
       "date": plan.goal.date.map { .value(.date($0)) } ?? .null,
       "desired": profile.target.map { .value(words($0)) } ?? .null,

@@ -40,6 +40,7 @@ extension CalAIResults {
       "leaders": .text(transition.leaders), "time": .text(transition.time),
       "whiskers": .text(transition.whiskers),
       "is-loss": .flag(end.weight < start.weight), "is-goal": .flag(transition.reachesGoal),
+      "is-past": .flag(isGoalPast),
       "is-early": .flag(timing?.daysOfSooner != nil),
       "days-alone": timing?.daysOfSooner.map { .value(.number(Double($0), digits: 0)) } ?? .null,
       "has-faster": .flag(!transition.reachesGoal && profile.speedRange?.slowestReaching != nil),

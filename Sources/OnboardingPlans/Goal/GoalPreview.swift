@@ -20,6 +20,7 @@ public struct GoalPreview: Sendable, Hashable {
   /// - Parameters:
   ///   - person: an adult; for others there is no estimate.
   ///   - silhouette: sets fat on day 0; Jackson's estimate without it.
+  ///   - today: day 0, from which the dates count.
   public init(
     for person: Person, activity: PhysicalActivityLevel, goal: WeightGoal,
     silhouette: BodySilhouette? = nil, circumstances: Set<HealthCircumstance> = [],

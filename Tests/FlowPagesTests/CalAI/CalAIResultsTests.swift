@@ -269,8 +269,13 @@ import Testing
     let drawn = results(made, today: later)
     #expect(drawn.view("transition")?.member("chart.date")?.value == goal)
     #expect(drawn.view("stage-curve")?.member("chart.date")?.value == goal)
-    #expect(drawn.view("today-goal")?.member("is-past") == .flag(false))
+    #expect(drawn.view("speed-outlook")?.member("date")?.value == goal)
     let over = results(made, today: made.adding(days: 600))
-    #expect(over.view("today-goal")?.member("is-past") == .flag(true))
+    for (fragment, flag) in [
+      ("today-goal", "is-past"), ("plan-goal", "is-past"), ("transition", "chart.is-past"),
+    ] {
+      #expect(drawn.view(fragment)?.member(flag) == .flag(false), "\(fragment)")
+      #expect(over.view(fragment)?.member(flag) == .flag(true), "\(fragment)")
+    }
   }
 }

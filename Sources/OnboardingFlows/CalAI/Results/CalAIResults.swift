@@ -52,6 +52,8 @@ package final class CalAIResults: FlowResults {
     guard let plan, let targets else { return excess }
     return targets.calories - Int(plan.energy.targetKcal) + excess
   }
+  /// Whether the day of the goal is over.
+  package var isGoalPast: Bool { plan?.goal.date.map { $0 < context.today } ?? false }
   /// What the subscription costs.
   package var offer: Offer { Offer(outcomes: context.outcomes) }
   /// Where the person stands with a subscription.
