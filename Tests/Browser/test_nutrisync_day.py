@@ -91,7 +91,7 @@ def test_the_button_fits_what_the_dial_says(visit, level: int, says: str) -> Non
     expect(here.page.locator("main button[type=submit]").last).to_have_accessible_name(says)
 
 
-@pytest.mark.parametrize(("width", "height"), HEIGHTS)
+@pytest.mark.parametrize(("width", "height"), [*HEIGHTS, (280, 653)])
 def test_every_window_of_the_day_can_be_seen_at_the_end(visit, width: int, height: int) -> None:
     here = visit(reduced_motion="reduce", viewport={"width": width, "height": height})
     here.walker(NUTRISYNC).finish()
@@ -102,6 +102,8 @@ def test_every_window_of_the_day_can_be_seen_at_the_end(visit, width: int, heigh
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     box = last.bounding_box()
     assert box["y"] + box["height"] <= bar["y"] + 24
+    frame = page.locator(".app").bounding_box()
+    assert box["x"] + box["width"] <= frame["x"] + frame["width"]
     if height >= 844:
         assert whole(page) <= height
 
@@ -141,6 +143,11 @@ def test_both_plates_of_today_stand_whole_above_the_button(visit, width: int, he
     when = here.page.locator(".when").bounding_box()
     for drawn in here.page.locator(".sky .arch .frame, .sky .now text").all():
         assert when["y"] + when["height"] <= drawn.bounding_box()["y"]
+    # Nor do the hours below it touch the card.
+    card = here.page.locator(".plates").bounding_box()
+    for hours in here.page.locator(".sky text").all():
+        box = hours.bounding_box()
+        assert box["y"] + box["height"] + 4 <= card["y"]
 
 
 def test_beside_today_the_picture_is_of_the_same_moment(visit) -> None:
