@@ -42,6 +42,25 @@ import Testing
     #expect(list?.member("count")?.figure == 10)
   }
 
+  @Test func `a slow loss of a heavy body is a speed in both lines`() throws {
+    var answers = CalAIExample.answers()
+    answers[CalAI.height] = Centimetres(feet: 6, inches: 11)
+    answers[CalAI.weight] = Kilograms(pounds: 500)
+    answers[CalAI.desiredWeight] = Kilograms(pounds: 490)
+    answers[CalAI.speed] = Kilograms(pounds: 0.2)
+    let lines = CalAIExample.results(answers).view("checklist")?.member("lines")?.members ?? []
+    for id in ["pace-share-of-weight", "pace-pounds"] {
+      let line = try #require(lines.first { $0.member("id") == .text(id) })
+      #expect(line.member("is-none") == .flag(false), "\(id)")
+    }
+    let share = lines.first { $0.member("id") == .text("pace-share-of-weight") }
+    guard case .number(let percent, digits: 2)? = share?.member("value")?.value else {
+      Issue.record("The share of weight has no two digits.")
+      return
+    }
+    #expect(abs(percent - 0.04) < 1e-9)
+  }
+
   @Test func `a gain has the limits of the speeds that were offered`() throws {
     let lines =
       CalAIExample.results(CalAIExample.answers("gain")).view("checklist")?

@@ -9,6 +9,9 @@ package struct EditedCheck: Sendable {
   package let isMet: Bool
   /// The figure; a pace in the units in which the person thinks.
   package let value: Double
+  /// Whether there is nothing to check: a plan that holds the weight has no pace and no deficit. Its
+  /// calories are whole tens, which leaves up to half of one on either side of what the body uses.
+  package let isNone: Bool
   private let units: UnitSystem
 
   /// A line of the checklist, for these figures.
@@ -30,6 +33,19 @@ package struct EditedCheck: Sendable {
       case .fatShare: Double(targets.shares.fat)
       default: figure
       }
+    isNone =
+      switch line.id {
+      case .deficit: figure <= 5
+      // As a share of a heavy body a slow pace would be next to none.
+      case .paceShare: Self.isNone(Kilograms(figure / 100 * person.weight.value), units)
+      case .pacePounds: Self.isNone(Kilograms(pounds: figure), units)
+      default: false
+      }
+  }
+
+  /// Whether a pace would read as 0.
+  private static func isNone(_ pace: Kilograms, _ units: UnitSystem) -> Bool {
+    BodyText.number(pace, units: units) < 0.05
   }
 
   /// A line whose figure is that of what the person edited.
@@ -57,18 +73,13 @@ package struct EditedCheck: Sendable {
     }
   }
 
-  /// Whether there is nothing to check: a plan that holds the weight has no pace and no deficit. Its
-  /// calories are whole tens, which leaves up to half of one on either side of what the body uses.
-  package var isNone: Bool {
-    id == .deficit ? value <= 5 : isOfPace && value < 0.05
-  }
-
   /// Whether it is one of the two checks of the pace.
   package var isOfPace: Bool { [.paceShare, .pacePounds].contains(id) }
 
-  /// Digits behind the point of the figure.
+  /// Digits behind the point of the figure: as many as a slow pace of a heavy body needs to be more than 0.
   package var digits: Int {
     switch id {
+    case .paceShare where value < 0.05: 2
     case .paceShare, .pacePounds, .proteinEnough: 1
     default: 0
     }
