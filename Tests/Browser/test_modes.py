@@ -40,8 +40,14 @@ def test_at_twice_the_size_no_word_of_a_card_is_broken(visit, screen: str) -> No
         assert here.page.evaluate(BROKEN) == []
 
 
-@pytest.mark.parametrize(("of", "screen"), [(NUTRISYNC, "permissions"), (CALAI, "workouts"), (OPS, "permissions"), (REFLECT, "journaling")])
-def test_no_word_of_an_option_is_broken_on_the_smallest_screens(visit, of: Flow, screen: str) -> None:
+SMALLEST = [
+    (NUTRISYNC, "permissions"), (CALAI, "workouts"), (CALAI, "plan-ready"),
+    (FAMILYPLUS, "golden-nugget"), (OPS, "permissions"), (REFLECT, "journaling"),
+]
+
+
+@pytest.mark.parametrize(("of", "screen"), SMALLEST)
+def test_no_word_is_broken_on_the_smallest_screens(visit, of: Flow, screen: str) -> None:
     here = visit(reduced_motion="reduce")
     here.walker(of).walk_to(screen)
     # Twice the text on a small phone, and a phone that folds.
