@@ -56,6 +56,18 @@ import Testing
     #expect(client.page.screen == "answers")
   }
 
+  @Test(arguments: [("?change", "answers"), ("?change=end", "today")])
+  func `an answer that is changed in a sheet leads back, too`(query: String, end: String) throws {
+    let client = house.client()
+    try CalAIJourney.walk(client)
+    try client.open("/calai/apple-health" + query)
+    try client.submit()
+    #expect(client.page.body("data-sheet") == "health")
+    #expect(client.page.links.contains("/calai/apple-health" + query))
+    try client.submit(["apple-health": "steps"])
+    #expect(client.page.screen == end)
+  }
+
   @Test func `a goal that opens a branch asks what is missing first`() throws {
     let client = house.client()
     try CalAIJourney.walk(client, to: "answers", as: CalAIJourney.maintain)

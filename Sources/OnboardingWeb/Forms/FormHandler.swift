@@ -66,7 +66,8 @@ final class FormHandler: Sendable {
       return handler.show(page, context)
     case .sheet(let sheet):
       let route = Route.sheet(handler.index, place.screen.id, sheet)
-      return redirect(to: services.router.address(of: route), saving: step)
+      return redirect(
+        to: services.router.address(of: route, context.query.ofForm), saving: step)
     case .screen(let screen):
       let staysInChange =
         !step.leavesScreen && context.query.isChange && screen == place.screen.id
