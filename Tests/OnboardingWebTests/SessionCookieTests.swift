@@ -45,4 +45,19 @@ import Testing
     try client.open("/nutrisync")
     #expect(client.page.screen == "permissions")
   }
+
+  @Test func `thirty days count from the last visit, also of whom only looks`() throws {
+    for _ in 0..<3 {
+      house.clock.advance(seconds: 29 * 86_400)
+      try client.open("/nutrisync/body-metrics")
+      #expect(client.page.screen == "body-metrics")
+      #expect(client.response.headers("Set-Cookie").count == 1)
+    }
+  }
+
+  @Test func `within a day a page that is only looked at seals nothing anew`() throws {
+    house.clock.advance(seconds: 86_399)
+    try client.open("/nutrisync/body-metrics")
+    #expect(client.response.headers("Set-Cookie").isEmpty)
+  }
 }

@@ -4,7 +4,8 @@ import OnboardingDomain
 final class OpenedSession: Sendable {
   let session: Session
   let walk: Walk
-  /// Whether it should be sealed anew although nothing changed: by a newer key, or after a migration.
+  /// Whether it should be sealed anew although nothing changed: by a newer key, after a migration, or for its days to
+  /// begin anew.
   let isStale: Bool
   /// Whether the person began in another version or variant.
   let isMigrated: Bool

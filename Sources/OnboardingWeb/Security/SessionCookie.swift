@@ -15,8 +15,11 @@ package final class SessionCookie: Sendable {
     case lost(SessionLoss)
   }
 
-  /// Draft answers live for thirty days; the time inside the seal is what counts.
+  /// Draft answers live for thirty days after the last visit; the time inside the seal is what counts.
   package static let lifetime: Int64 = 30 * 24 * 3600
+  /// How old a seal is when a page that is opened is given another one. Not each page: one that was asked for before a
+  /// form was sent, and answered after it, would bring back what was there before.
+  private static let renewal: Int64 = 24 * 3600
   /// How far the clocks of two machines may differ for a session to stay spent.
   package static let skew: Int64 = 60
 
@@ -94,7 +97,7 @@ package final class SessionCookie: Sendable {
     guard !value.isEmpty else { return .absent }
     guard value.count <= longestValue else { return .lost(.oversize) }
     do {
-      let (session, writtenAt) = try open(value)
+      let (session, writtenAt) = try open(value, now: now)
       // Only we can have written it, so that one from the future says that a clock was set back.
       return abs(now - writtenAt) <= Self.lifetime ? .session(session) : .lost(.expired)
     } catch let failure as SessionCodec.Failure {
@@ -107,7 +110,7 @@ package final class SessionCookie: Sendable {
 
   /// - Returns: what a value holds, and when it was sealed, in seconds since 1970.
   private func open(
-    _ value: UnsafeRawBufferPointer
+    _ value: UnsafeRawBufferPointer, now: Int64
   ) throws -> (session: OpenedSession, writtenAt: Int64) {
     var result = sealer.open(value, context: context)
     var isOlder = false
@@ -118,9 +121,11 @@ package final class SessionCookie: Sendable {
     }
     let opened = try result.get()
     let decoded = try codec.decode(opened.plaintext)
+    let isOld = now - decoded.writtenAt >= Self.renewal
     let session = OpenedSession(
       decoded.session, in: flow,
-      isStale: opened.needsReseal || isOlder || decoded.isMigrated, isMigrated: decoded.isMigrated)
+      isStale: opened.needsReseal || isOlder || isOld || decoded.isMigrated,
+      isMigrated: decoded.isMigrated)
     return (session, decoded.writtenAt)
   }
 
