@@ -102,6 +102,7 @@ UNSEEN = {
         "edited.*": "figures of one's own, which have to fit each other",
         "subscription.cancelled": "a purchase that was cancelled, seen from the offer",
         "checklist.pace-kilograms-none.limit": "who holds the weight and thinks in kilograms",
+        "today-status.active-yearly": "a subscription without a discount, after its free days",
         "today-status.ended": "a purchase that was cancelled, after its end",
         "today.over": "a meal larger than the day",
         "today.g-over": "the same",

@@ -140,4 +140,17 @@ import Testing
       #expect(client.page.html.contains(">\(evening)<"))
     }
   }
+
+  @Test func `after the free days the price without a discount is said once`() throws {
+    let client = house.client()
+    try CalAIJourney.walk(client, to: "spin")
+    try client.submit(action: "without")
+    try client.submit(["plan": "yearly"])
+    try client.submit()
+    #expect(client.page.screen == "today")
+    house.clock.advance(seconds: 4 * 86_400)
+    try client.open("/calai/today")
+    #expect(client.page.words.contains(": $39.99 each year."))
+    #expect(!client.page.words.contains("first year"))
+  }
 }
