@@ -92,6 +92,19 @@ public final class TestApplication: Sendable {
     return InProcessTransport { assembly.application.handle($0) }
   }
 
+  /// Forms go into the application twice, as by a button that is pressed twice: both are let in before either is done. The
+  /// response is that of the second.
+  public var pressedTwice: InProcessTransport {
+    let assembly = assembly
+    return InProcessTransport { request in
+      let first = assembly.application.handle(request)
+      guard request.method == .post else { return first }
+      let second = assembly.application.handle(request)
+      _ = first.resolve()
+      return second
+    }
+  }
+
   /// Requests go over a socket; the server starts with the first call.
   public func live() throws -> LiveTransport {
     try server.withLock { server in

@@ -1,6 +1,7 @@
 import HTTPCore
 import OnboardingDomain
 import OnboardingEvents
+import Sealing
 
 extension FlowHandler {
   private static let restartForm = "restart"
@@ -48,7 +49,7 @@ extension FlowHandler {
     guard services.csrf.isValid(token, session: old.session.id, form: Self.restartForm) else {
       return fail(.badFormToken, context)
     }
-    var new = makeSession(context, goingOnFrom: old.session.id)
+    var new = makeSession(context, id: old.session.id.begunAnew)
     // What led here is no answer, and stays true.
     new.origin = old.session.origin
     // Nor are experiments: who starts over walks what they walked.
@@ -68,5 +69,17 @@ extension FlowHandler {
           address(opened.walk.frontier.id), cookie: cookie.write(new, now: context.instant))
       }
     }
+  }
+}
+
+extension SessionID {
+  /// The id under which its person begins anew, the same however often they ask: of a button that is pressed twice
+  /// the browser keeps one cookie, and whichever it is, what the account holds of this browser is its own. By another id
+  /// the answers of before would come back as those of another device.
+  fileprivate var begunAnew: SessionID {
+    guard let next = SessionID(bytes: Array(SHA256.digest(bytes).prefix(16))) else {
+      preconditionFailure("A digest has more bytes than an id.")
+    }
+    return continued(by: next)
   }
 }

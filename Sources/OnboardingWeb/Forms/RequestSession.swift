@@ -59,13 +59,10 @@ extension FlowHandler {
 
   /// A session that begins with this request.
   ///
-  /// - Parameter earlier: the session of the same person in whose place it comes.
-  package func makeSession(
-    _ context: RequestContext, goingOnFrom earlier: SessionID? = nil
-  ) -> Session {
-    let fresh = services.environment.newSessionID()
-    return Session(
-      id: earlier?.continued(by: fresh) ?? fresh, flow: flow, variant: wantedVariant(context),
+  /// - Parameter id: its id; nil for one of random bits.
+  package func makeSession(_ context: RequestContext, id: SessionID? = nil) -> Session {
+    Session(
+      id: id ?? services.environment.newSessionID(), flow: flow, variant: wantedVariant(context),
       startedAt: context.instant)
   }
 

@@ -56,4 +56,15 @@ import Testing
     #expect(try eventually { try answers() < before })
     #expect(try house.profiles(of: "nutrisync").count == 1)
   }
+
+  @Test func `a button that is pressed twice begins anew once, and brings nothing back`() throws {
+    let twice = TestClient(house.pressedTwice)
+    twice.cookies = try finished().cookies
+    try twice.open("/nutrisync/restart")
+    try twice.submit()
+    #expect(try twice.open("/nutrisync").screen == "permissions")
+    try twice.submit()
+    #expect(try twice.open("/nutrisync").screen == "welcome")
+    #expect(try house.profiles(of: "nutrisync").count == 1)
+  }
 }
