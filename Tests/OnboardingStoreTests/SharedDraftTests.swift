@@ -176,6 +176,24 @@ import Testing
     #expect(Set(told.map(\.[1])).count == 1)
   }
 
+  @Test func `what is bought with an account's answers is told of the account, and goes with it`()
+    throws
+  {
+    _ = try store.recordOnce(
+      session: session(2), kind: "purchase", value: "yearly", now: 5, purchaseIn: "nutrisync")
+    // Of one person, one after the other.
+    let created = try #require(try due(store, name, now: 10).first)
+    #expect(try due(store, name, now: 10).map(\.kind) == ["account.created"])
+    try settle(store, name, created, .delivered, now: 10)
+    let purchase = try #require(try due(store, name, now: 10).first)
+    #expect(purchase.kind == "purchase.changed")
+    #expect(purchase.payload.contains(#""account":\#(kim),"#))
+    // Also where nothing leads from that session to the account any more.
+    try store.startOver(session(2), as: session(5), keeping: [], until: 1000)
+    try store.eraseAccount(kim, spentUntil: 1000, now: 20)
+    #expect(try due(store, name, now: 30).map(\.kind) == ["account.deleted"])
+  }
+
   @Test func `a new beginning has an id of its own, and keeps what outlasts it`() throws {
     _ = try store.recordOnce(
       session: session(2), kind: "purchase", value: "yearly", now: 5, purchaseIn: "nutrisync")

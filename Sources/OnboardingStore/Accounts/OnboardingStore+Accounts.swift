@@ -69,12 +69,12 @@ extension OnboardingStore {
   /// The account to which belongs what a session does: the one that it made, else that of the answers with which its
   /// browser goes on, by a sign-in or by a link of the account.
   public func owner(session: [UInt8]) throws(StoreError) -> Account? {
-    if let own = try account(session: session) { return own }
-    return try account(
-      where: """
-        id = (SELECT draft.account FROM draft_copy JOIN draft ON draft.id = draft_copy.draft
-          WHERE draft_copy.session = ?)
-        """, [session])
+    try look { db in
+      guard let owner = try Self.owner(db, of: session) else { return nil }
+      return try SQLRow.fetchOne(
+        db, sql: "SELECT \(Account.columns) FROM account WHERE id = ?", arguments: [owner]
+      ).map(Account.init)
+    }
   }
 
   /// Puts a new hash in place of one that was made at an older cost.
@@ -166,6 +166,18 @@ extension OnboardingStore {
     try Int64.fetchOne(
       db, sql: "SELECT id FROM account WHERE session = :session",
       arguments: ["session": session])
+  }
+
+  /// The number of the account to which belongs what a session does.
+  static func owner(_ db: SQLConnection, of session: [UInt8]) throws -> Int64? {
+    try madeBy(db, session: session)
+      ?? Int64.fetchOne(
+        db,
+        sql: """
+          SELECT draft.account FROM draft_copy JOIN draft ON draft.id = draft_copy.draft
+          WHERE draft_copy.session = ? AND draft.account IS NOT NULL
+          """,
+        arguments: [session])
   }
 
   private func account(

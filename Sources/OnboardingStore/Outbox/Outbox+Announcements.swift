@@ -32,7 +32,7 @@ extension OnboardingStore {
   static func announcePurchase(
     _ db: SQLConnection, _ session: [UInt8], flow: String, kind: String, value: String, now: Int64
   ) throws {
-    let account = try madeBy(db, session: session)
+    let account = try owner(db, of: session)
     let data = try String.fetchOne(
       db,
       sql: """

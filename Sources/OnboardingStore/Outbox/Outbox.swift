@@ -11,7 +11,7 @@ enum Outbox {
   ///
   /// - Parameters:
   ///   - session: the session in which it happened, 16 bytes; nil where there is none.
-  ///   - account: the account, where it is known; else the one that the session made counts.
+  ///   - account: the account, where it is known; else the one to which belongs what the session does.
   ///   - flow: the id of the flow; nil for what is of no flow, which goes to every webhook.
   ///   - data: what is told, a JSON object.
   ///   - now: seconds since 1970.
@@ -19,7 +19,7 @@ enum Outbox {
     _ db: SQLConnection, _ kind: EventKind, session: [UInt8]? = nil, account: Int64? = nil,
     flow: String?, data: String, now: Int64
   ) throws {
-    let owner = try account ?? session.flatMap { try OnboardingStore.madeBy(db, session: $0) }
+    let owner = try account ?? session.flatMap { try OnboardingStore.owner(db, of: $0) }
     // Nobody is told of who was never there.
     if let session, try OnboardingStore.isSimulated(db, session: session) { return }
     if let owner, try OnboardingStore.isSimulated(db, account: owner) { return }
