@@ -40,7 +40,7 @@ extension FlowHandler {
   func restart(_ context: RequestContext) -> Reply {
     guard services.csrf.isFromThisSite(context.request) else { return fail(.crossSite, context) }
     let old = session(of: context)
-    guard !old.isFresh else { return start(context) }
+    guard !old.isFresh else { return restartedBefore(context) ?? start(context) }
     if let away = movedAway(old) { return away }
     let token: String?
     do { token = try context.request.form()[FormInput.token] } catch {
@@ -49,26 +49,57 @@ extension FlowHandler {
     guard services.csrf.isValid(token, session: old.session.id, form: Self.restartForm) else {
       return fail(.badFormToken, context)
     }
-    var new = makeSession(context, id: old.session.id.begunAnew)
-    // What led here is no answer, and stays true.
-    new.origin = old.session.origin
-    // Nor are experiments: who starts over walks what they walked.
-    new.arms = old.session.arms
-    if flow.edition(of: new.arms) != nil { new.variant = old.session.variant }
-    let kept = flow.outcomesOutlastingStart
-    for field in kept.flatMap(\.details) { new.answers[field] = old.session.answers[field] }
-    return .later { [self, new] in
+    return .later { [self] in
       services.attempt(context) {
+        let opened = OpenedSession(anew(after: old.session, context), in: flow)
         try noteSimulation(of: old.session.id, context)
         try services.environment.records.startOver(
-          old.session.id, new.id, kept.map(\.name),
+          old.session.id, opened.session.id, flow.outcomesOutlastingStart.map(\.name),
           context.instant + SessionCookie.lifetime + SessionCookie.skew)
-        let opened = OpenedSession(new, in: flow)
         record(.flowStarted, opened.walk.frontier.id, in: visit(opened, context), context)
-        return .seeOther(
-          address(opened.walk.frontier.id), cookie: cookie.write(new, now: context.instant))
+        return leading(to: opened, context)
       }
     }
+  }
+
+  /// The button once more where the response to it was lost: the session is over, and the browser has its cookie still.
+  /// As long as nothing was answered since, it begins the same session again; by a fresh one the account's answers of before
+  /// would come back. Who isn't signed in to that account is a new person.
+  private func restartedBefore(_ context: RequestContext) -> Reply? {
+    guard let account = services.accountToken(of: context.request),
+      case .session(let old) = cookie.read(context.request, now: context.instant),
+      let token = (try? context.request.form())?[FormInput.token],
+      services.csrf.isValid(token, session: old.session.id, form: Self.restartForm)
+    else { return nil }
+    return .later { [self] in
+      services.attempt(context) {
+        let opened = OpenedSession(anew(after: old.session, context), in: flow)
+        let copies = try services.environment.drafts.copies(flow.id, .account(token: account))
+        let isUntouched = copies.contains {
+          $0.session == opened.session.id && session(in: $0)?.id == old.session.id
+        }
+        return isUntouched ? leading(to: opened, context) : start(context).resolve()
+      }
+    }
+  }
+
+  /// The session that takes the place of another one.
+  private func anew(after old: Session, _ context: RequestContext) -> Session {
+    var new = makeSession(context, id: old.id.begunAnew)
+    // What led here is no answer, and stays true.
+    new.origin = old.origin
+    // Nor are experiments: who starts over walks what they walked.
+    new.arms = old.arms
+    if flow.edition(of: new.arms) != nil { new.variant = old.variant }
+    for field in flow.outcomesOutlastingStart.flatMap(\.details) {
+      new.answers[field] = old.answers[field]
+    }
+    return new
+  }
+
+  private func leading(to opened: OpenedSession, _ context: RequestContext) -> Response {
+    .seeOther(
+      address(opened.walk.frontier.id), cookie: cookie.write(opened.session, now: context.instant))
   }
 }
 

@@ -67,4 +67,23 @@ import Testing
     #expect(try twice.open("/nutrisync").screen == "welcome")
     #expect(try house.profiles(of: "nutrisync").count == 1)
   }
+
+  @Test func `a button whose response was lost can be pressed again, until something was answered`()
+    throws
+  {
+    let client = try finished()
+    try client.open("/nutrisync/restart")
+    let (before, body) = (client.cookies, client.form())
+    for _ in 0..<2 {
+      // The browser has the cookies of before still.
+      client.cookies = before
+      let answer = try client.post(address: "/nutrisync/restart", body)
+      #expect(answer.header("Location") == "/nutrisync/permissions")
+      #expect(try client.open("/nutrisync").screen == "permissions")
+    }
+    try client.submit()
+    client.cookies = before
+    let late = try client.post(address: "/nutrisync/restart", body)
+    #expect(late.header("Location") == "/nutrisync/welcome?expired=ended")
+  }
 }
