@@ -76,7 +76,7 @@ extension MailService {
 
 extension MailBox {
   /// Tells an address that another one takes its place; nil where nobody knows whose it was.
-  fileprivate func notice(of account: Account, _ letterhead: Letterhead) throws -> NewMail? {
+  func notice(of account: Account, _ letterhead: Letterhead) throws -> NewMail? {
     guard account.confirmedAt != nil else { return nil }
     var request = MailRequest(.addressChanged, letterhead)
     request.recipient = account.email

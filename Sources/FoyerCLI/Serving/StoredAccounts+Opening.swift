@@ -56,7 +56,8 @@ extension StoredAccounts {
       if hash == nil { return .wrongPassword }
       if takesAddress, let email = application.email,
         try !store.changeEmail(
-          of: account.id, to: email, mail: try mails?.seal(.confirm(device.letterhead)), now: now())
+          of: account.id, to: email, mail: try mails?.seal(.confirm(device.letterhead)),
+          notice: try mails?.notice(of: account, device.letterhead), now: now())
       {
         return .emailTaken
       }

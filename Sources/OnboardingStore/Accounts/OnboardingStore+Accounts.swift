@@ -119,10 +119,12 @@ extension OnboardingStore {
 
   /// Gives an account another address, of which nobody knows yet whose it is; a repeat changes nothing.
   ///
-  /// - Parameter mail: a mail that asks whether the address is theirs; sent where it is another one.
+  /// - Parameters:
+  ///   - mail: a mail that asks whether the address is theirs; sent where it is another one.
+  ///   - notice: a mail to the address that it takes the place of; likewise.
   /// - Returns: false when another account has that address.
   public func changeEmail(
-    of account: Int64, to email: String, mail: NewMail? = nil, now: Int64
+    of account: Int64, to email: String, mail: NewMail? = nil, notice: NewMail? = nil, now: Int64
   ) throws(StoreError) -> Bool {
     let email = EmailKey(email)
     return try commit { db in
@@ -138,7 +140,9 @@ extension OnboardingStore {
       try db.execute(
         sql: "UPDATE account SET confirmed_at = NULL WHERE id = ?", arguments: [account])
       try Self.closeLinks(db, of: account)
-      if let mail { try Self.addMail(db, mail, account: account, now: now) }
+      for mail in [notice, mail].compactMap(\.self) {
+        try Self.addMail(db, mail, account: account, now: now)
+      }
       return true
     }
   }
