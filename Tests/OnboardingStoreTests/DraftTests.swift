@@ -215,6 +215,9 @@ import Testing
     // A form in an open tab brings nothing back.
     try store.keepDraft(state(1, "secret"), account: nil, now: 5)
     #expect(try store.draftCopies(session: session(1)).isEmpty)
+    // Nor does a device that had nothing of it yet, and was let in before.
+    try store.keepDraft(state(3, "secret"), account: kim, now: 5)
+    #expect(try store.draftCopies(session: session(3)).isEmpty)
   }
 
   @Test func `drafts of nobody go after their time, those of accounts stay`() throws {

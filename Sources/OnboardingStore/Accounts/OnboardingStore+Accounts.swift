@@ -156,6 +156,12 @@ extension OnboardingStore {
     }
   }
 
+  /// Whether an account was not erased.
+  static func isThere(_ db: SQLConnection, account: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM account WHERE id = ?)", arguments: [account]) == true
+  }
+
   static func isTaken(
     _ db: SQLConnection, _ email: EmailKey, apartFrom account: Int64? = nil
   ) throws -> Bool {

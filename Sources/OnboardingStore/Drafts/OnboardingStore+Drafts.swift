@@ -8,13 +8,15 @@ extension OnboardingStore {
   /// change.
   ///
   /// - Parameters:
-  ///   - account: whose it is; nil where that isn't known. What the device holds of another account stays as it is.
+  ///   - account: whose it is; nil where that isn't known. What the device holds of another account stays as it is, and
+  ///     nothing is kept for one that was erased meanwhile.
   ///   - tokenDigest: the digest of the token by which its browser is signed in; nil for an app and where it isn't.
   ///   - now: seconds since 1970.
   public func keepDraft(
     _ state: DraftState, account: Int64?, signedInBy tokenDigest: [UInt8]? = nil, now: Int64
   ) throws(StoreError) {
     _ = try commit(of: state.session, now: now) { db in
+      if let account, try !Self.isThere(db, account: account) { return }
       let draft = try Self.draft(db, of: state, account: account)
       guard account == nil || draft.account == account else { return }
       try Self.keep(db, state, in: draft, signedInBy: tokenDigest, now: now)

@@ -5,11 +5,7 @@ extension OnboardingStore {
   /// - Returns: false where its account is gone.
   public func openLink(_ link: MailLink) throws(StoreError) -> Bool {
     try commit { db in
-      guard
-        try Bool.fetchOne(
-          db, sql: "SELECT EXISTS (SELECT 1 FROM account WHERE id = ?)", arguments: [link.account])
-          == true
-      else { return false }
+      guard try Self.isThere(db, account: link.account) else { return false }
       // A new link makes the one before it void; what can be taken back can be taken back each time.
       try db.execute(
         sql: """

@@ -52,11 +52,10 @@ extension AppHandler {
         state.answersBefore = flow.codec.answersKey(of: theirs)
       }
       try services.environment.drafts.keep(state, app.holder)
-      try handIn(session, flow, copies, context)
       let kept = try services.environment.drafts.copies(flow.flow.id, app.holder)
-      guard let mine = kept.first(where: { $0.session == app.session }) else {
-        return startedOver
-      }
+      guard let mine = kept.first(where: { $0.session == app.session }) else { return nil }
+      // Not before something of it is kept: what erases that keeps out what is handed in later.
+      try handIn(session, flow, copies, context)
       // The same app may have saved once more meanwhile: a revision is told with the answers that it is of.
       return json(try draft(mine, flow.session(in: mine) ?? session, flow, app, context))
     }

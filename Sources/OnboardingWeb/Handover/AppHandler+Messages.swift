@@ -46,26 +46,34 @@ extension AppHandler {
     return refuse(.badRequest, "The body is no JSON object (RFC 8259): it is another value.")
   }
 
+  /// Answers an app that shows a token.
+  ///
+  /// - Parameter work: what is done for it; nil where its draft has gone meanwhile.
   func withApp(
     _ flow: FlowHandler, _ context: RequestContext,
-    _ work: @escaping @Sendable (DraftService.App) throws -> Response
+    _ work: @escaping @Sendable (DraftService.App) throws -> Response?
   ) -> Reply {
     guard let token = context.request.bearerToken else {
       return .now(error(.unauthorized, "The token is missing: Authorization: Bearer …"))
     }
     return .later {
       answer(context) {
-        switch try services.environment.drafts.app(token, flow.flow.id) {
-        case nil: return error(.unauthorized, "The token is not, or no longer, known here.")
-        case .over: return startedOver
-        case .app(let app):
-          if let own = app.flow, own != flow.flow.id {
-            return error(.notFound, "The token is for \(own) alone.")
-          }
-          return try work(app)
+        let known = try services.environment.drafts.app(token, flow.flow.id)
+        guard case .app(let app) = known else { return refusal(of: known) }
+        if let own = app.flow, own != flow.flow.id {
+          return error(.notFound, "The token is for \(own) alone.")
         }
+        return try work(app)
+          ?? refusal(of: services.environment.drafts.app(token, flow.flow.id))
       }
     }
+  }
+
+  /// Why an app may not go on: its token is unknown, or the person started over.
+  private func refusal(of token: DraftService.Token?) -> Response {
+    token == nil
+      ? error(.unauthorized, "The token is not, or no longer, known here.")
+      : error(.gone, "The person started over.")
   }
 
   /// What can be no name of a device.
@@ -99,8 +107,6 @@ extension AppHandler {
       return self.error(.serviceUnavailable, "The store can't be reached; try again.")
     }
   }
-
-  var startedOver: Response { error(.gone, "The person started over.") }
 
   func json(_ text: String, status: Status = .ok) -> Response {
     var response = Response.json(.text(text))

@@ -1,7 +1,9 @@
+import Dispatch
 import FlowPages
 import HTTPCore
 import OnboardingDomain
 import OnboardingFlows
+import Synchronization
 import TestSupport
 import Testing
 
@@ -185,5 +187,48 @@ import Testing
       #expect(response.status == 403)
     }
     #expect(try house.profiles(of: "nutrisync").count == 1)
+  }
+
+  /// In several rounds, since two at once meet where they will.
+  @Test func `an app that saves meanwhile is told that its token is over`() throws {
+    let transport = house.inProcess
+    let statuses = Mutex<Set<Int>>([])
+    for round in 0..<4 {
+      let client = try finished(email: "maya\(round)@example.com")
+      let password = AccountReopenedTests.password
+      let signedIn = try client.send(
+        Exchange.Request(
+          .post, "/app/sign-in", headers: [(.contentType, "application/json")],
+          body: #"{"email":"maya\#(round)@example.com","password":"\#(password)"}"#))
+      // {"token":"…"}
+      let token = try #require(signedIn.text.split(separator: "\"").dropFirst(3).first)
+      let save = Exchange.Request(
+        .post, "/app/drafts/ops",
+        headers: [(.contentType, "application/json"), (.authorization, "Bearer \(token)")],
+        body: #"{"answers":{}}"#)
+      try client.open("/account/erase")
+      let mark = try #require(client.page.controls.first { $0.name == "form-token" })
+      let cookies = client.cookies.map { "\($0.key)=\($0.value.value)" }.joined(separator: "; ")
+      let erase = Exchange.Request(
+        .post, "/account/erase",
+        headers: [
+          (.secFetchSite, "same-origin"), (.contentType, "application/x-www-form-urlencoded"),
+          (.cookie, cookies),
+        ], body: Self.body(mark.value))
+      DispatchQueue.concurrentPerform(iterations: 3) { index in
+        guard index > 0 else {
+          _ = try? transport.send(erase)
+          return
+        }
+        for _ in 0..<500 {
+          let status = (try? transport.send(save))?.status ?? 0
+          statuses.withLock { _ = $0.insert(status) }
+          if status != 200 { return }
+        }
+      }
+    }
+    let others = statuses.withLock { $0.subtracting([200, 401]) }
+    #expect(others.isEmpty)
+    #expect(try house.profiles(of: "nutrisync").isEmpty)
   }
 }
