@@ -56,6 +56,15 @@ def test_haproxy_has_the_documented_block_with_the_addresses_of_the_servers() ->
     assert comment.startswith("# ") and file == block
 
 
+def test_no_server_writes_what_is_in_its_memory_to_a_disk() -> None:
+    assert "LimitCORE=0" in (FOLDER / "systemd/foyer.service").read_text().splitlines()
+    servers = [
+        one for name, parts in documents().items() if name.startswith("compose") for one in parts[0]["services"].values()
+        if one["image"] == "foyer"
+    ]
+    assert len(servers) == 4 and all(one["ulimits"]["core"] == 0 for one in servers)
+
+
 def test_a_server_of_several_is_given_longer_than_its_delay() -> None:
     compose, = documents()["compose.several.yaml"]
     pod = pods()["kubernetes.several.yaml"]
