@@ -243,6 +243,23 @@ import Testing
     #expect(try store.draftCopies(account: lee, flow: "reflect").count == 1)
   }
 
+  @Test func `a link of nobody's draft brings nothing of an account to the browser that made it`()
+    throws
+  {
+    let kim = try account("kim@example.com", session: 98)
+    try link()
+    try store.keepDraft(state(2, "secret"), account: kim, now: 2)
+    let browsers: [(Int, Int64?)] = [(2, nil), (2, kim), (3, kim)]
+    for (device, signedIn) in browsers {
+      guard case .otherAccount = try resume(in: device, account: signedIn) else {
+        Issue.record("The draft of nobody joined Kim's.")
+        return
+      }
+    }
+    #expect(try store.bringBack(to: session(1), now: 4)?.answers == Array("a".utf8))
+    #expect(try store.draftCopies(session: session(1)).count == 1)
+  }
+
   @Test func `what somebody wrote goes along, and of two the later counts`() throws {
     func write(_ device: Int, _ words: String, _ kind: String = "note.line.1", now: Int64) throws {
       #expect(try store.write(session: session(device), kind: kind, value: words, now: now))

@@ -44,23 +44,20 @@ extension OnboardingStore {
     }
   }
 
-  /// The draft in which both devices stand from now on; nil where they belong to two accounts.
+  /// The draft in which both devices stand from now on; nil where the browser is of an account that the draft doesn't
+  /// belong to.
   private static func shared(
     _ db: SQLConnection, _ draft: Int64, with session: [UInt8], account: Int64?
   ) throws -> Int64? {
     let mine = try copy(db, of: session)?.draft
-    let myOwner = try mine.flatMap { try self.account(db, ofDraft: $0)?.id }
-    let owner = try self.account(db, ofDraft: draft)?.id
-    guard areOfOne(owner, myOwner, account) else { return nil }
-    guard let mine, mine != draft else { return draft }
-    // What has an account stays, and the other comes to it.
-    let (gone, kept) = myOwner == nil ? (mine, draft) : (draft, mine)
-    try join(db, gone, to: kept)
-    return kept
+    guard try !isOfOtherAccount(db, draft, mine, account) else { return nil }
+    if let mine, mine != draft { try join(db, mine, to: draft) }
+    return draft
   }
 
-  /// Whether what a session holds belongs to another account than what a browser holds, or is signed in to: it could
-  /// not go on there with a link.
+  /// Whether a browser holds answers of another account than that of a draft, or is signed in to one: the draft could not
+  /// go on there with a link. A draft of nobody counts: the browser that made the link is signed in nowhere, and would
+  /// bring back what the account holds.
   ///
   /// - Parameters:
   ///   - origin: the session whose draft it is, 16 bytes.
@@ -70,16 +67,19 @@ extension OnboardingStore {
     _ origin: [UInt8], in session: [UInt8], account: Int64?
   ) throws(StoreError) -> Bool {
     try look { db in
-      func owner(_ session: [UInt8]) throws -> Int64? {
-        try Self.copy(db, of: session).flatMap { try Self.account(db, ofDraft: $0.draft)?.id }
-      }
-      return try !Self.areOfOne(owner(origin), owner(session), account)
+      try Self.isOfOtherAccount(
+        db, Self.copy(db, of: origin)?.draft, Self.copy(db, of: session)?.draft, account)
     }
   }
 
-  /// Whether these are one account at most.
-  private static func areOfOne(_ accounts: Int64?...) -> Bool {
-    Set(accounts.compactMap(\.self)).count <= 1
+  private static func isOfOtherAccount(
+    _ db: SQLConnection, _ draft: Int64?, _ mine: Int64?, _ account: Int64?
+  ) throws -> Bool {
+    func owner(_ draft: Int64?) throws -> Int64? {
+      try draft.flatMap { try self.account(db, ofDraft: $0)?.id }
+    }
+    let theirs = try owner(draft)
+    return try [owner(mine), account].contains { $0 != nil && $0 != theirs }
   }
 
   /// Writes what the browser holds from now on.
