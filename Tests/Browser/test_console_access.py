@@ -201,6 +201,25 @@ def test_paper_has_a_screens_figures_over_its_whole_width(house: House, scripted
     assert figures["x"] == asked["x"] and figures["width"] > 700
 
 
+def test_paper_shows_two_rivers_whole(house: House, scripted: BrowserContext) -> None:
+    page = house.sign_in(scripted)
+    page.goto(house.address + "/console/flows/familyplus?people=simulated&variant=standard&compare=trial")
+    page.set_viewport_size({"width": 718, "height": 1047})
+    page.emulate_media(media="print")
+    rivers = page.locator("table.versus").bounding_box()
+    assert rivers["x"] >= 0 and rivers["x"] + rivers["width"] <= 718
+
+
+@pytest.mark.parametrize("path", ["flows/nutrisync?people=simulated", "flows/nutrisync/body-metrics?people=simulated", "experiments/calai/rating-later", "health"])
+def test_paper_is_white_to_its_end_and_leaves_no_head_alone(house: House, scripted: BrowserContext, path: str) -> None:
+    page = house.sign_in(scripted)
+    page.goto(f"{house.address}/console/{path}")
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
+    heads = page.locator(".sheet > header, .sheet thead, .sheet h2, .funnel tr.section")
+    assert heads.count() and heads.evaluate_all("heads => heads.every(head => getComputedStyle(head).breakAfter == 'avoid')")
+
+
 def test_on_a_phone_a_screen_is_named_where_its_figures_begin(house: House, context: BrowserContext) -> None:
     page = house.sign_in(context)
     page.set_viewport_size({"width": 320, "height": 640})
