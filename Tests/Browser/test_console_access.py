@@ -220,6 +220,16 @@ def test_paper_is_white_to_its_end_and_leaves_no_head_alone(house: House, script
     assert heads.count() and heads.evaluate_all("heads => heads.every(head => getComputedStyle(head).breakAfter == 'avoid')")
 
 
+def test_what_can_be_done_with_an_endpoint_leaves_its_tape_room(house: House, scripted: BrowserContext) -> None:
+    page = house.sign_in(scripted)
+    page.goto(house.address + "/console/deliveries")
+    for width in [744, 900, 1190, 1280]:
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.locator(".tape").first.bounding_box()["width"] > 100, width
+        buttons = page.locator(".endpoints form").first.locator(".btn").all()
+        assert len({button.bounding_box()["y"] for button in buttons}) == 1, width
+
+
 def test_on_a_phone_a_screen_is_named_where_its_figures_begin(house: House, context: BrowserContext) -> None:
     page = house.sign_in(context)
     page.set_viewport_size({"width": 320, "height": 640})
