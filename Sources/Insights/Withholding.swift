@@ -50,26 +50,40 @@ public enum Withholding {
   ///   - people: how many there are in each part, nobody in two of them.
   ///   - tellsNobody: whether it is said of a part that there is nobody in it; else that is few.
   public static func parts(_ people: [Int], tellsNobody: Bool = false) -> [Part] {
-    let least = tellsNobody ? 1 : 0
-    var parts = people.map { ($0 == 0 && tellsNobody) || $0 >= fewest ? Part.told : .few }
+    parts(people, tellingNobody: people.map { _ in tellsNobody })
+  }
+
+  /// What is said of the parts of a whole, of some of which it is said that there is nobody in them.
+  ///
+  /// - Parameters:
+  ///   - people: how many there are in each part, nobody in two of them.
+  ///   - tellsNobody: of each part whether it is said that there is nobody in it, be it by leaving it out; else that
+  ///     is few. As many as `people`.
+  public static func parts(_ people: [Int], tellingNobody tellsNobody: [Bool]) -> [Part] {
     guard people.contains(where: isFew) else { return people.map { _ in .told } }
+    var parts = zip(people, tellsNobody).map { number, tells in
+      number >= fewest || (number == 0 && tells) ? Part.told : .few
+    }
+    let few = parts.indices.filter { parts[$0] == .few }
     // Of a whole that is too small itself nothing is told from which a part could follow, unless by those that have
     // nobody: of four at most several share.
     guard people.reduce(0, +) >= fewest else {
-      let isOne = parts.count { $0 == .few } == 1
-      return isOne || !tellsNobody ? parts : people.map { _ in .keptBack }
+      let isOne = few.count == 1
+      return isOne || !few.contains { tellsNobody[$0] } ? parts : people.map { _ in .keptBack }
     }
+    // The fewest that each of those can be: what is said of nobody is not said of them.
+    let least = few.map { tellsNobody[$0] ? 1 : 0 }
+    let lowest = least.min() ?? 0
+    let most = fewest - 1
     while true {
-      let few = parts.count { $0 == .few }
       let kept = parts.count { $0 == .keptBack }
       let sum = zip(people, parts).reduce(0) { $0 + ($1.1 == .told ? 0 : $1.0) }
-      let most = fewest - 1
       let next = parts.indices.filter { parts[$0] == .told && people[$0] > 0 }
         .min { people[$0] < people[$1] }
       // What is kept back is no larger than what is told.
       let largest = next.map { people[$0] } ?? sum
-      let canBeMost = sum >= most + (few - 1) * least + kept * fewest
-      let canBeLeast = sum <= least + (few - 1) * most + kept * largest
+      let canBeMost = sum >= most + least.reduce(0, +) - lowest + kept * fewest
+      let canBeLeast = sum <= lowest + (few.count - 1) * most + kept * largest
       if canBeMost, canBeLeast, sum >= fewest { return parts }
       guard let next else {
         // Even that they are few would tell how few, and so would it that nobody else is.

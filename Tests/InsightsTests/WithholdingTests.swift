@@ -33,23 +33,23 @@ import Testing
 
   /// All that a part can be for who knows the whole, what is told, and what the other parts are called.
   private func possible(
-    _ place: Int, _ people: [Int], _ parts: [Withholding.Part], tellsNobody: Bool
+    _ place: Int, _ people: [Int], _ parts: [Withholding.Part], tellsNobody: [Bool]
   ) -> Set<Int> {
     let sum = zip(people, parts).reduce(0) { $0 + ($1.1 == .told ? 0 : $1.0) }
     let areFew = parts.contains(.few)
-    func values(_ part: Withholding.Part) -> ClosedRange<Int> {
-      switch part {
+    func values(_ place: Int) -> ClosedRange<Int> {
+      switch parts[place] {
       case .told: 0...0
-      case .few: (tellsNobody ? 1 : 0)...4
+      case .few: (tellsNobody[place] ? 1 : 0)...4
       // Where it is said of none that it is few, any of them may be.
-      case .keptBack: areFew ? 5...max(5, sum) : (tellsNobody ? 1 : 0)...sum
+      case .keptBack: areFew ? 5...max(5, sum) : (tellsNobody[place] ? 1 : 0)...sum
       }
     }
     var sums: Set<Int> = [0]
     for (other, part) in parts.enumerated() where other != place && part != .told {
-      sums = Set(sums.flatMap { sum in values(part).map { sum + $0 } })
+      sums = Set(sums.flatMap { sum in values(other).map { sum + $0 } })
     }
-    return Set(values(parts[place]).filter { sums.contains(sum - $0) })
+    return Set(values(place).filter { sums.contains(sum - $0) })
   }
 
   @Test(arguments: 0..<400)
@@ -58,13 +58,15 @@ import Testing
     let count = Int.random(in: 2...6, using: &random)
     let most = [4, 8, 40].randomElement(using: &random) ?? 4
     let people = (0..<count).map { _ in Int.random(in: 0...most, using: &random) }
-    for tellsNobody in [false, true] {
-      let parts = Withholding.parts(people, tellsNobody: tellsNobody)
+    // Of all parts, of none, and of some of them it is said that there is nobody in them.
+    let some = people.map { _ in Bool.random(using: &random) }
+    for tellsNobody in [people.map { _ in false }, people.map { _ in true }, some] {
+      let parts = Withholding.parts(people, tellingNobody: tellsNobody)
       for (place, part) in parts.enumerated() {
         if Withholding.isFew(people[place]) { #expect(part != .told) }
         if part == .told { #expect(people[place] == 0 || people[place] >= 5) }
         guard part == .few, people.reduce(0, +) >= 5 else { continue }
-        let all = Set((tellsNobody ? 1 : 0)...4)
+        let all = Set((tellsNobody[place] ? 1 : 0)...4)
         #expect(
           possible(place, people, parts, tellsNobody: tellsNobody) == all,
           "\(people) \(parts) \(place)")
@@ -75,8 +77,10 @@ import Testing
   }
 
   /// Whoever knows that the next smallest is kept back knows that it is no larger than what is told.
-  @Test(arguments: [false, true])
-  func `nobody follows from which parts are kept back`(tellsNobody: Bool) {
+  @Test(arguments: [
+    [false, false, false], [true, true, true], [false, true, true], [false, false, true],
+  ])
+  func `nobody follows from which parts are kept back`(tellsNobody: [Bool]) {
     struct Said: Hashable {
       let sum: Int
       let parts: [Withholding.Part]
@@ -88,7 +92,7 @@ import Testing
       for second in 0...most - first {
         for third in 0...most - first - second where first + second + third >= 5 {
           let people = [first, second, third]
-          let parts = Withholding.parts(people, tellsNobody: tellsNobody)
+          let parts = Withholding.parts(people, tellingNobody: tellsNobody)
           let said = Said(
             sum: people.reduce(0, +), parts: parts,
             told: zip(people, parts).filter { $0.1 == .told }.map(\.0))

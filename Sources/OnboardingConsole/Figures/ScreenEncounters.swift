@@ -38,7 +38,11 @@ struct ScreenEncounters: Sendable {
   /// are parts of all who arrived; else each value parts those in two.
   private static func told(_ people: [Int], of arrived: Int) -> [Withholding.Part] {
     let rest = arrived - people.reduce(0, +)
-    if rest >= 0 { return Withholding.parts(people + [rest]).dropLast() }
+    if rest >= 0 {
+      // What nobody met has no line; of the others nothing is said.
+      let tellsNobody = people.map { _ in true } + [false]
+      return Withholding.parts(people + [rest], tellingNobody: tellsNobody).dropLast()
+    }
     return people.map { Withholding.parts([$0, max(0, arrived - $0)])[0] }
   }
 

@@ -167,7 +167,8 @@ struct ScreenSheets: Sendable {
         all.append("")
         counts.append(rest)
       }
-      told = Withholding.parts(counts)
+      // Groups of numbers, and who gave no answer, stand there only where there is somebody.
+      told = Withholding.parts(counts, tellingNobody: all.map { !order.contains($0) })
     } else {
       told = counts.map { count in
         Withholding.isFew(count)

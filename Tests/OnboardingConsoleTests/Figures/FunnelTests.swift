@@ -310,6 +310,26 @@ import Testing
     // Two who gave no answer are as few as two who gave one.
     #expect(Array(shown([58, 30, 10]).prefix(3)) == [true, true, false])
   }
+
+  /// A group that nobody is in has no line, so that of five groups with five people each has one.
+  @Test(arguments: [([36, 1, 1, 1, 1, 1], false), ([36, 3, 2, 2, 1, 1], true)])
+  func `of groups of a number that stand there none is told by how many they are`(
+    counts: [Int], isTold: Bool
+  ) throws {
+    var figures = ScreenFigures("body-metrics")
+    figures.arrived = counts.reduce(0, +)
+    figures.wentOn = figures.arrived
+    var flow = FlowFigures()
+    (flow.started, flow.screens) = (figures.arrived, [figures])
+    let row = try #require(Funnel(flow, of: variants).rows.first { $0.id == "body-metrics" })
+    let field = "weight"
+    let choices = ScreenSheets.choices(
+      field, row,
+      counts.enumerated().map { Count(field, "\(40 + $0 * 20)-\(60 + $0 * 20)", people: $1) })
+    #expect(choices.map(\.people) == counts)
+    #expect((choices[0].told == .told) == isTold)
+    #expect(choices.dropFirst().allSatisfy { $0.told == .few })
+  }
 }
 
 /// Figures of a flow as seeded chance has them.
