@@ -92,6 +92,31 @@ public enum Withholding {
       parts[next] = .keptBack
     }
   }
+
+  /// What is said of groups that may share people, and in one of which at least everybody of a number is that is told
+  /// as well: beside those that are too few as many of the next smallest are kept back as it takes for each of those
+  /// to be one.
+  ///
+  /// - Parameters:
+  ///   - people: how many there are in each group, nobody in none of them.
+  ///   - all: how many there are in any.
+  public static func groups(_ people: [Int], covering all: Int) -> [Part] {
+    var parts = people.map { isFew($0) ? Part.few : .told }
+    let few = parts.count { $0 == .few }
+    guard few > 0, all >= fewest else { return parts }
+    while true {
+      let kept = parts.count { $0 == .keptBack }
+      let told = zip(people, parts).reduce(0) { $0 + ($1.1 == .told ? $1.0 : 0) }
+      let next = parts.indices.filter { parts[$0] == .told }.min { people[$0] < people[$1] }
+      let largest = next.map { people[$0] } ?? all
+      if all - told <= 1 + (few - 1) * (fewest - 1) + kept * largest { return parts }
+      guard let next else {
+        // That they are few would tell that they are nearly five.
+        return people.map { _ in .keptBack }
+      }
+      parts[next] = .keptBack
+    }
+  }
 }
 
 extension ScreenFigures {

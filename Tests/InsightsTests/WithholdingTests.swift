@@ -121,6 +121,19 @@ import Testing
     #expect(Withholding.parts([1, 1, 1, 1, 1], tellsNobody: true).allSatisfy { $0 == .keptBack })
   }
 
+  /// Four at most are in each of those that are few: who is in none that is told is in one of them.
+  @Test func `of groups that overlap none follows from how many are in any`() {
+    func parts(_ people: [Int], _ all: Int) -> [Withholding.Part] {
+      Withholding.groups(people, covering: all)
+    }
+    #expect(parts([5, 4], 9) == [.keptBack, .few] && parts([5, 4], 6) == [.told, .few])
+    #expect(parts([40, 13, 3], 50) == [.told, .told, .few])
+    #expect(parts([40, 6, 3], 49) == [.told, .keptBack, .few])
+    #expect(parts([9, 8], 12) == [.told, .told] && parts([3, 2], 4) == [.few, .few])
+    #expect(parts([4, 4], 8) == [.keptBack, .keptBack] && parts([4, 3], 5) == [.few, .few])
+    #expect(parts([], 0) == [])
+  }
+
   @Test func `where so few come further it isn't told how many left before`() {
     func lastStand(_ left: [Int], of started: Int) -> String? {
       var figures = FlowFigures()

@@ -12,13 +12,13 @@ extension ScreenPage {
     case .times: return times(name, row)
     case .choices: return choices(name, row)
     case .refusals:
-      let counts = row.isWithheld ? [] : ScreenSheets.refusals(row)
+      let refusals = row.isWithheld ? [] : ScreenSheets.refusals(row)
       return FigureTable(
         name, ["field", "rule", "people"],
-        counts.map {
+        refusals.map { count, told in
           [
-            .text($0.subject), .text($0.detail),
-            .told(Withholding.shown($0.people)),
+            .text(count.subject), .text(count.detail),
+            told == .told ? .count(count.people) : .withheld,
           ]
         })
     case .encounters: return encounters(name, row)

@@ -191,27 +191,30 @@ struct ScreenSheets: Sendable {
 
   // MARK: What people were refused for
 
-  /// What people were refused for, what most met first.
-  static func refusals(_ row: FunnelRow) -> [Count] {
-    row.figures.refusals.sorted {
+  /// What people were refused for, what most met first, with what is told of each: who was refused at all is told as
+  /// well, and met one of them at least.
+  static func refusals(_ row: FunnelRow) -> [(count: Count, told: Withholding.Part)] {
+    let counts = row.figures.refusals.sorted {
       ($0.people, $1.subject, $1.detail) > ($1.people, $0.subject, $0.detail)
     }
+    let told = Withholding.groups(counts.map(\.people), covering: row.figures.refused)
+    return Array(zip(counts, told))
   }
 
   private var refusals: ViewData {
     let row = reading.row
-    let counts = Self.refusals(row)
-    guard !counts.isEmpty else { return .null }
-    let most = counts.first?.people ?? 1
+    let refusals = Self.refusals(row)
+    guard !refusals.isEmpty else { return .null }
+    let most = refusals.first?.count.people ?? 1
     return [
       "rules": .list(
-        counts.map { count in
+        refusals.map { count, told in
           let message = service.message(
             count.detail, count.subject, on: row.id, of: reading.flow)
           return [
             "field": .text(count.subject), "rule": .text(count.detail),
-            "is-withheld": .flag(count.people < Funnel.least),
-            "is-shown": .flag(count.people >= Funnel.least),
+            "is-withheld": .flag(told != .told), "is-shown": .flag(told == .told),
+            "is-kept-back": .flag(told == .keptBack),
             "people": .text(Written.count(count.people)),
             "message": message.map { .text($0) } ?? .null,
             "bar": Bars.drawRefusal(count.people, most: most).view(),

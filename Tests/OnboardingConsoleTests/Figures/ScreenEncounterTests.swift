@@ -33,8 +33,8 @@ import Testing
 
   private let address = "/console/flows/ops/user-details"
 
-  private func file() throws -> [String] {
-    let answer = try desk.browser("tomas").get(address + "/encounters.csv")
+  private func file(_ table: String = "encounters") throws -> [String] {
+    let answer = try desk.browser("tomas").get("\(address)/\(table).csv")
     #expect(answer.status == .ok)
     return answer.text.split(whereSeparator: \.isNewline).map(String.init)
   }
@@ -102,6 +102,22 @@ import Testing
     let decisions = try file().filter { $0.hasPrefix("purchase_settled") }
     #expect(decisions.count == 2)
     #expect(decisions.allSatisfy { $0.contains("withheld") == (opened != 30) }, "\(decisions)")
+  }
+
+  @Test(arguments: [(9, "withheld"), (6, "5"), (5, "5")])
+  func `who was refused at all doesn't tell how few were refused for what`(
+    refused: Int, told: String
+  ) throws {
+    try add([
+      (.validationFailed, "name", "required", 0..<5),
+      (.validationFailed, "phone", "format", (refused - 4)..<refused),
+    ])
+    #expect(
+      try file("refusals") == [
+        "field,rule,people", "name,required,\(told)", "phone,format,withheld",
+      ])
+    let page = try desk.browser("tomas").get(address).text
+    #expect(page.contains(">\(told)</td>") && page.contains(">&lt;&nbsp;5</td>"))
   }
 
   @Test func `where nothing else happened there is no table`() throws {
