@@ -220,6 +220,16 @@ def test_paper_is_white_to_its_end_and_leaves_no_head_alone(house: House, script
     assert heads.count() and heads.evaluate_all("heads => heads.every(head => getComputedStyle(head).breakAfter == 'avoid')")
 
 
+def test_tables_and_files_are_told_apart_by_their_names(house: House, scripted: BrowserContext) -> None:
+    page = house.sign_in(scripted)
+    for path in ["", "/deliveries", "/health", "/audit", "/people/1", "/flows/nutrisync/body-metrics?people=simulated", "/experiments/calai/rating-later"]:
+        page.goto(house.address + "/console" + path)
+        captions = page.locator("table").evaluate_all("tables => tables.map(table => table.caption?.textContent.trim())")
+        assert captions and all(captions) and len(set(captions)) == len(captions), path
+        files = page.locator(".files a").all_text_contents()
+        assert len(set(files)) == len(files), path
+
+
 def test_what_can_be_done_with_an_endpoint_leaves_its_tape_room(house: House, scripted: BrowserContext) -> None:
     page = house.sign_in(scripted)
     page.goto(house.address + "/console/deliveries")
