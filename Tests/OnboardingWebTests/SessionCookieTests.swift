@@ -1,4 +1,6 @@
 import FlowPages
+import FlowWalking
+import HTTPCore
 import OnboardingFlows
 import TestSupport
 import Testing
@@ -59,5 +61,17 @@ import Testing
     house.clock.advance(seconds: 86_399)
     try client.open("/nutrisync/body-metrics")
     #expect(client.response.headers("Set-Cookie").isEmpty)
+  }
+  @Test func `a page that is loaded ahead seals nothing anew`() throws {
+    house.clock.advance(seconds: 2 * 86_400)
+    let cookie = try #require(client.cookies[name])
+    func open(_ purpose: String) throws -> Exchange.Response {
+      try house.inProcess.send(
+        Exchange.Request(
+          .get, "/nutrisync/body-metrics",
+          headers: [(.cookie, "\(name)=\(cookie.value)"), (.secPurpose, purpose)]))
+    }
+    #expect(try open("prefetch").headers("Set-Cookie").isEmpty)
+    #expect(try open("").headers("Set-Cookie").count == 1)
   }
 }

@@ -183,7 +183,8 @@ package final class FlowHandler: Sendable {
     if let notice = device == nil ? notice(session, place, context) : "caught-up" {
       page.notice = notice
     }
-    if session.isFresh || session.opened.isStale {
+    // A page that is loaded ahead can come after a form that was sent meanwhile, and would bring back what was before it.
+    if session.isFresh || session.opened.isStale && !context.request.isPrefetch {
       page.cookie = cookie.write(session.session, now: context.instant)
     }
     return show(page, context)
