@@ -33,7 +33,8 @@ struct Breakage: Sendable, CustomTestStringConvertible {
     }
   }
 
-  static let all = definitions + answers + templates + copy + pages + looks + overrides
+  static let all =
+    definitions + answers + templates + copy + pages + looks + styles + overrides
 
   var testDescription: String { rule }
 }

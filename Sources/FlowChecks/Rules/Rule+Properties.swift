@@ -23,8 +23,7 @@ extension Rule {
       }
       let property = declaration.property.lowercased()
       let isOwn = property.hasPrefix("-") || declaration.selector.isEmpty
-      let isTried = declaration.conditions.contains { $0.hasPrefix("@supports") }
-      if !isOwn, !isTried, !CSSNames.properties.contains(property) {
+      if !isOwn, !declaration.isTried, !CSSNames.properties.contains(property) {
         found.append(
           finding(
             at: .file(file.file, line: declaration.line),

@@ -8,12 +8,14 @@ extension Rule {
     sheets + [
       Rule("undeclared-property", .error) { examined, rule in examined.undeclaredProperties(rule) },
       Rule("missing-keyframes", .error) { examined, rule in examined.missingKeyframes(rule) },
+      Rule("missing-container", .error) { examined, rule in examined.missingContainers(rule) },
     ]
 
   /// What is wrong with each by itself.
   fileprivate static let sheets: [Rule] = [
     sheet("css-syntax", .error), sheet("unknown-property", .warning),
-    sheet("empty-stylesheet", .warning),
+    sheet("unknown-value", .warning), sheet("unknown-selector", .warning),
+    sheet("unknown-condition", .warning), sheet("empty-stylesheet", .warning),
   ]
 
   private static func sheet(_ id: String, _ severity: Diagnostic.Severity) -> Rule {
@@ -27,6 +29,9 @@ extension Rule {
     switch id {
     case "css-syntax": mistakes(in: file)
     case "unknown-property": unknownNames(in: file)
+    case "unknown-value": unknownValues(in: file)
+    case "unknown-selector": unknownSelectors(in: file)
+    case "unknown-condition": unknownConditions(in: file)
     default: emptiness(of: file)
     }
   }
