@@ -29,6 +29,8 @@ package struct Examined: Sendable {
   let files: [(path: String, bytes: [UInt8])]
   /// The files of `Templates/`.
   let templates: TemplateSource
+  /// Files of `Templates/` that are neither templates nor words.
+  let unread: [String]
   /// The schemas of every version of every flow.
   let schemas: [RecordedSchema]
   /// The files of a package that lie over Foyer's.
@@ -44,6 +46,7 @@ package struct Examined: Sendable {
   ///   - files: the files of `Public/` by path.
   ///   - schemas: what is in the files of `Schemas/`, by name.
   ///   - overrides: the files of a package that lie over Foyer's.
+  ///   - unread: files of `Templates/` that are neither templates nor words, by path.
   ///   - unreadable: files of `Templates/` that can't be read, without which nothing can be rendered.
   ///   - timeZones: the time zones that can be chosen.
   ///   - pageNames: the names of all that the data of a page that is no screen can have, by its template.
@@ -51,13 +54,14 @@ package struct Examined: Sendable {
   package init(
     _ onboardings: [any Onboarding], templates: TemplateSource,
     files: [(path: String, bytes: [UInt8])], schemas: [String: String],
-    overrides: [Override] = [], unreadable: [Diagnostic] = [], timeZones: TimeZoneDirectory,
-    pageNames: [String: Set<String>] = [:],
+    overrides: [Override] = [], unread: [String] = [], unreadable: [Diagnostic] = [],
+    timeZones: TimeZoneDirectory, pageNames: [String: Set<String>] = [:],
     compress: @escaping @Sendable ([UInt8]) -> [UInt8]?
   ) {
     self.onboardings = onboardings
     self.files = files
     self.templates = templates
+    self.unread = unread
     self.compress = compress
     self.overrides = overrides
     self.schemas = RecordedSchema.all(of: onboardings, in: schemas)

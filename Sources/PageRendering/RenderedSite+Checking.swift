@@ -37,36 +37,6 @@ extension RenderedSite {
       }
     }.sorted { $0.key < $1.key }
   }
-
-  /// The templates in the folders of the flows that no page, sheet or fragment is made of, each with the name that was
-  /// probably meant, without `.mustache`; nil where no screen, sheet, fragment or shared template is called alike.
-  package func unusedTemplates() -> [(file: String, meant: String?)] {
-    zip(flows, contexts).flatMap { pages, contexts -> [(file: String, meant: String?)] in
-      guard let library = contexts.first?.library else { return [] }
-      let flow = pages.onboarding.flow
-      let renderer = FlowRenderer(pages.onboarding, locales: locales, contexts: contexts)
-      var roots = flow.variants.flatMap(\.screens).flatMap { screen in
-        ([nil] + screen.sheets).compactMap { renderer.template(for: screen, $0, in: library) }
-      }
-      roots += pages.onboarding.vocabulary.fragments.map { "fragments/\($0)" }
-      roots += ["field-error", "error-summary", "because", "notice", "review-rows"].map {
-        "components/\($0)"
-      }
-      roots += library.names.filter {
-        $0.hasPrefix("pages/") && Self.isKnownPage($0, contexts: self.contexts)
-      }
-      let used = Set(roots.flatMap { library.reachable(from: $0).map(\.scanned.file) })
-      let screens = flow.variants.flatMap(\.screens)
-      let free =
-        (screens.flatMap { screen in
-          [screen.id.rawValue] + screen.sheets.map { "\(screen.id).\($0.id)" }
-        } + pages.onboarding.vocabulary.fragments.map { "fragments/\($0)" } + library.names)
-        .filter { !library.isOwn($0) }
-      return library.names.filter(library.isOwn).sorted()
-        .map { (file: "\(flow.id)/\($0).mustache", meant: $0.closest(among: free)) }
-        .filter { !used.contains($0.file) }
-    }
-  }
 }
 
 extension CopyText {

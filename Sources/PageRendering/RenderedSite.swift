@@ -181,15 +181,6 @@ public final class RenderedSite: Sendable {
     ["pages/", "dev/", "console/"].contains { name.hasPrefix($0) }
   }
 
-  /// Whether a page in the folder of a flow is one that is opened: all flows share one of this name, but for the page
-  /// without a signal, which only flows have.
-  ///
-  /// - Parameter contexts: by flow, those of no flow at the end.
-  static func isKnownPage(_ name: String, contexts: [[RenderingContext]]) -> Bool {
-    !name.hasPrefix("pages/") || name == "pages/offline"
-      || contexts.last?.first?.library[name] != nil
-  }
-
   /// What is wrong with the pages that are no screens: the shared ones, then those of each flow.
   private static func pageFindings(
     _ contexts: [[RenderingContext]], _ vocabularies: [Vocabulary],
@@ -197,7 +188,6 @@ public final class RenderedSite: Sendable {
   ) -> (errors: [Diagnostic], copyKeys: Set<String>) {
     var errors: [Diagnostic] = []
     var copyKeys: Set<String> = []
-    let all = contexts
     for (index, contexts) in contexts.enumerated() {
       for context in contexts {
         let library = context.library
@@ -205,7 +195,7 @@ public final class RenderedSite: Sendable {
           // What a flow shares with everybody is checked with the shared words.
           guard library.folder == nil || library.isOwn(name) else { continue }
           // Nobody opens it; `unusedTemplates()` names it.
-          guard Self.isKnownPage(name, contexts: all) else { continue }
+          if name.hasPrefix("pages/"), SharedPage(template: name) == nil { continue }
           errors += library.emptiness(of: name).map { [$0] } ?? []
           // The preview's own pages have no words.
           guard Self.isPage(name) else { continue }

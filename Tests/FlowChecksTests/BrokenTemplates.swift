@@ -12,6 +12,9 @@ extension Breakage {
     self.init(rule, findings) { $0.templates["sample/you.mustache"] = Self.you(template) }
   }
 
+  private static let move =
+    "Delete it, or give it the folder and the name of what it is meant to be."
+
   private static let close =
     "Close it, or take it out: browsers guess, and what follows stands elsewhere."
 
@@ -241,6 +244,28 @@ extension Breakage {
       // It asks for words by its name, which nobody has to write for a page that nobody opens.
       $0.templates["sample/pages/restrat.mustache"] = "{{t.title}}"
       $0.templates["sample/pages/offline.mustache"] = "<p>{{copy.flow.name}}</p>"
+    },
+    Breakage(
+      "unused-template",
+      """
+      Templates/components/nobody.mustache: no page, sheet or fragment is made of it. \(Self.move)
+      Templates/pages/galery.mustache: no page, sheet or fragment is made of it; did you mean \
+      pages/gallery.mustache? \(Self.move)
+      Templates/sampel/you.mustache: no page, sheet or fragment is made of it; did you mean \
+      sample/you.mustache? \(Self.move)
+      Templates/sample/you.html: nothing reads it: a template ends in .mustache, words stand in \
+      copy.xcstrings. Give it the ending of what it is, or keep it elsewhere.
+      Templates/screens/quesiton.mustache: no page, sheet or fragment is made of it; did you mean \
+      screens/question.mustache? \(Self.move)
+      Templates/welcome.mustache: no page, sheet or fragment is made of it; did you mean \
+      sample/welcome.mustache? \(Self.move)
+      """
+    ) {
+      for name in ["components/nobody", "sampel/you", "screens/quesiton", "welcome"] {
+        $0.templates["\(name).mustache"] = "<p></p>"
+      }
+      $0.templates["pages/galery.mustache"] = "{{t.title}}"
+      $0.unread = ["sample/you.html"]
     },
   ]
 }

@@ -24,6 +24,7 @@ struct SampleSite {
   var foreign: [String: [UInt8]] = [:]
   var schemas = ["sample.1.txt": FlowSchema(SampleFlow().flow).text]
   var overrides: [Override] = []
+  var unread: [String] = []
 
   func examined() throws -> Examined {
     var templates = templates
@@ -36,7 +37,7 @@ struct SampleSite {
       flows, templates: source,
       files: files.mapValues { Array($0.utf8) }.merging(foreign) { $1 }
         .sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
-      schemas: schemas, overrides: overrides, timeZones: TimeZoneDirectory(),
+      schemas: schemas, overrides: overrides, unread: unread, timeZones: TimeZoneDirectory(),
       compress: Gzip.compress)
   }
 
@@ -91,6 +92,8 @@ struct SampleSite {
     "Templates", ["calai", "familyplus", "nutrisync", "ops", "reflect"]
   )
   .merging(["sample/offer.mustache": offer]) { $1 }
+  // What only Foyer's own flows are made of is left to them.
+  .filter { $0.key != "components/mock-provider.mustache" }
   private static let styles = read(
     "Public", ["calai", "familyplus", "nutrisync", "ops", "reflect"])
 

@@ -82,6 +82,15 @@ struct SiteFoldersTests {
     #expect(overrides.map(\.base) == overrides.map { "\(tree.root)/foyer/\($0.name)" })
   }
 
+  @Test func `files among a package's templates that nothing reads are named`() throws {
+    let tree = try Tree()
+    for name in ["tea/taste.html", "tea/taste.mustache.txt", "tea/taste.mustache", "notes.md"] {
+      try tree.write("tea/Templates/\(name)", "")
+    }
+    try tree.write("foyer/Templates/screens/question.html", "")
+    #expect(try tree.folders().unreadTemplates() == ["tea/taste.html", "tea/taste.mustache.txt"])
+  }
+
   @Test("A place leads to the file that is shown")
   func places() throws {
     let folders = try tree.folders()

@@ -1,3 +1,4 @@
+import OnboardingDomain
 import PageReading
 import PageRendering
 import SourceText
@@ -25,19 +26,30 @@ extension Rule {
           + examined.pages.flatMap { examined.missingFiles(of: $0, by: rule) }
       },
       Rule("unused-template", .warning) { examined, rule in
-        let unused: [Diagnostic] = (examined.site?.unusedTemplates() ?? []).map {
+        let found = examined.site?.unusedTemplates() ?? []
+        let unused = found.filter { $0.isOfFlow || examined.hasEveryFlow }.map { template in
           rule.finding(
-            at: .file("Templates/" + $0.file),
-            "no page, sheet or fragment is made of it"
-              + hint($0.meant.map { "\($0).mustache" }),
-            fix: "Delete it, or name it after a screen, a sheet or a fragment of the flow")
+            at: .file("Templates/" + template.file),
+            "no page, sheet or fragment is made of it" + hint(template.meant),
+            fix: template.isOfFlow
+              ? "Delete it, or name it after a screen, a sheet or a fragment of the flow"
+              : "Delete it, or give it the folder and the name of what it is meant to be")
         }
-        return unused + examined.unreadCatalogues(by: rule)
+        return unused + examined.unreadCatalogues(by: rule) + examined.unreadFiles(by: rule)
       },
     ]
 }
 
 extension Examined {
+  /// Whether all flows are looked at whose words are here: what they share may be there for another one.
+  fileprivate var hasEveryFlow: Bool {
+    let ids = Set(onboardings.map(\.flow.id.rawValue))
+    return templates.files.allSatisfy { file in
+      let parts = file.path.split(separator: "/")
+      return parts.count != 2 || parts[1] != "copy.xcstrings" || ids.contains(String(parts[0]))
+    }
+  }
+
   /// Catalogues of words that nothing reads, such as the copy that an editor or a folder in the cloud left beside one:
   /// what is written there is on no page.
   fileprivate func unreadCatalogues(by rule: Rule) -> [Diagnostic] {
@@ -49,6 +61,16 @@ extension Examined {
       rule.finding(
         at: .file("Templates/" + file.path), "no words are read from it",
         fix: "Write them into copy.xcstrings of Templates or of the flow's folder, and delete it")
+    }
+  }
+
+  /// Files that nothing reads for what their names end in, such as `welcome.html`.
+  fileprivate func unreadFiles(by rule: Rule) -> [Diagnostic] {
+    unread.map {
+      rule.finding(
+        at: .file("Templates/" + $0),
+        "nothing reads it: a template ends in .mustache, words stand in copy.xcstrings",
+        fix: "Give it the ending of what it is, or keep it elsewhere")
     }
   }
 

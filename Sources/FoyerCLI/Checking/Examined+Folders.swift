@@ -21,8 +21,8 @@ extension Examined {
     }
     self.init(
       onboardings, templates: source, files: files, schemas: try schemas.read(),
-      overrides: try overrides.overrides(in: folders), unreadable: unreadable, timeZones: .system,
-      pageNames: ConsolePage.names,
+      overrides: try overrides.overrides(in: folders), unread: try folders.unreadTemplates(),
+      unreadable: unreadable, timeZones: .system, pageNames: ConsolePage.names,
       compress: Gzip.compress)
   }
 }

@@ -50,6 +50,16 @@ package struct SiteFolders: Sendable, Hashable {
       files: overlaid(own, try TemplateSource(folder: shared.templates).files, shared, \.path))
   }
 
+  /// The files among the package's own that are neither templates nor words, by their paths below `Templates/`. Notes
+  /// (`.md`) may lie there, and what new packages are made of (`.new`).
+  package func unreadTemplates() throws -> [String] {
+    guard FileTree.isFolder(templates) else { return [] }
+    let read = [".mustache", ".xcstrings", ".md", ".new", "~"]
+    return try FileTree.read(templates).map(\.path).filter { path in
+      !read.contains { path.hasSuffix($0) }
+    }
+  }
+
   /// The styles, scripts and images.
   package func readPublic() throws -> [(path: String, bytes: [UInt8])] {
     let own = try FileTree.isFolder(publicFolder) ? FileTree.read(publicFolder) : []

@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import PageRendering
 
 extension AccountHandler {
   /// Erases the account of a form, and leads to the page that says what went. The word that the page asks for keeps
@@ -12,7 +13,7 @@ extension AccountHandler {
           return .seeOther(address(.overview, context))
         }
         return try overviewPage(
-          "erase", overview, token, context, status: .unprocessableContent)
+          .erase, overview, token, context, status: .unprocessableContent)
       }
     }
     let letterhead = services.letterhead(context)
@@ -41,7 +42,7 @@ extension AccountHandler {
       let gone = services.csrf.farewell(context.query.gone)
     else { return .seeOther(address(.overview, context)) }
     return services.pages.page(
-      "farewell", PageData.farewell(gone, of: context.flow?.flow.id, home: "/"), for: context,
+      .farewell, PageData.farewell(gone, of: context.flow?.flow.id, home: "/"), for: context,
       isOfFlow: true)
   }
 

@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import PageRendering
 import Sealing
 
 /// What an account does by mail. Without a mail server none of these addresses is there.
@@ -146,7 +147,7 @@ extension AccountHandler {
 
   func forgottenPage(_ form: MailForm, _ context: RequestContext) -> Response {
     services.pages.page(
-      "forgotten",
+      .forgotten,
       PageData.forgotten(
         form, of: context.flow?.flow.id, moment: moment(context), pause: Self.pause,
         action: address(.forgotten, context), back: address(.overview, context)),
@@ -155,7 +156,7 @@ extension AccountHandler {
 
   func emailPage(_ form: MailForm, _ token: String, _ context: RequestContext) -> Response {
     services.pages.page(
-      "email",
+      .email,
       PageData.email(
         form, of: context.flow?.flow.id, action: address(.email, context),
         token: services.csrf.token(account: token), back: address(.overview, context)),
@@ -170,7 +171,7 @@ extension AccountHandler {
     guard let email else { return mailedPage(purpose, .over, token, context) }
     guard purpose == .password else { return mailedPage(purpose, .asks, token, context) }
     return services.pages.page(
-      "new-password",
+      .newPassword,
       PageData.newPassword(
         for: email, of: context.flow?.flow.id, problem: problem,
         action: mailedAddress(purpose, token, context)),
@@ -182,7 +183,7 @@ extension AccountHandler {
     _ context: RequestContext
   ) -> Response {
     services.pages.page(
-      "mailed",
+      .mailed,
       PageData.mailed(
         purpose, state, of: context.flow?.flow.id, action: mailedAddress(purpose, token, context),
         forgotten: address(.forgotten, context), home: address(.overview, context)),

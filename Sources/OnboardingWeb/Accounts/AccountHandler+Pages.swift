@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import PageRendering
 
 extension AccountHandler {
   /// The page that asks for address and password, or says that the flow has no such way in.
@@ -8,7 +9,7 @@ extension AccountHandler {
     // There is no session yet that a token could be bound to; where the form comes from is checked all
     // the same, and signing in changes nothing for anybody else.
     return services.pages.page(
-      "sign-in",
+      .signIn,
       PageData.signIn(
         attempt, ways, of: context.flow?.flow.id, hasMocks: ways.providers.contains(where: isMock),
         action: address(.signIn, context), home: homeAddress(context),
@@ -20,7 +21,7 @@ extension AccountHandler {
   ///
   /// - Parameter status: `.unprocessableContent` where the question wasn't answered.
   func overviewPage(
-    _ name: String, _ overview: AccountService.Overview, _ token: String,
+    _ name: SharedPage, _ overview: AccountService.Overview, _ token: String,
     _ context: RequestContext, status: Status = .ok
   ) throws -> Response {
     let flow = flows.first { $0.flow.id == overview.flow }
@@ -44,7 +45,7 @@ extension AccountHandler {
         ? nil
         : flow.flatMap { services.pages.label(of: field, flow: $0, for: context) }
     }
-    if name == "account" { page.consents = try consents(overview, token, context) }
+    if name == .account { page.consents = try consents(overview, token, context) }
     page.drafts = try flows.compactMap { try draft(of: $0, token, overview, context) }
     return services.pages.page(name, page.data, for: context, isOfFlow: true, status: status)
   }
@@ -103,7 +104,7 @@ extension AccountHandler {
       message = services.pages.error(key, arguments, for: context)
     }
     return services.pages.page(
-      "password",
+      .password,
       PageData.password(
         problem, of: context.flow?.flow.id, email: email, message: message,
         action: address(.password, context),

@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import PageRendering
 
 /// `/account`: sign in, see what the account holds, sign out, erase.
 ///
@@ -37,8 +38,8 @@ struct AccountHandler: Sendable {
         case .email where overview.provider == "password" && services.environment.mail != nil:
           return emailPage(MailForm(), token, context)
         case .export: return try export(overview, token)
-        case .erase: return try overviewPage("erase", overview, token, context)
-        default: return try overviewPage("account", overview, token, context)
+        case .erase: return try overviewPage(.erase, overview, token, context)
+        default: return try overviewPage(.account, overview, token, context)
         }
       }
     }

@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import PageRendering
 
 /// `/<flow>/devices`: where answers on two devices differ the person sees both and chooses.
 extension FlowHandler {
@@ -64,7 +65,7 @@ extension FlowHandler {
     let (here, there) = (answersOnPath(of: mine), answersOnPath(of: other))
     let same = here.fields.count { here[$0] == there[$0] }
     return services.pages.page(
-      "devices",
+      .devices,
       PageData.devices(
         flow.id, rows, same: same, device: copy.device, isNewer: isNewer,
         changed: Moment(instant: copy.changedAt, offset: visit.moment.offset), moment: visit.moment,

@@ -1,6 +1,7 @@
 import HTTPCore
 import OnboardingDomain
 import OnboardingEvents
+import PageRendering
 import Sealing
 
 extension FlowHandler {
@@ -27,7 +28,7 @@ extension FlowHandler {
     _ session: RequestSession, account: String?, _ context: RequestContext
   ) -> Response {
     services.pages.page(
-      "restart",
+      .restart,
       PageData.restart(
         flow.id, action: services.router.address(of: .restart(index)),
         token: services.csrf.token(session: session.session.id, form: Self.restartForm),

@@ -1,6 +1,7 @@
 import HTTPCore
 import OnboardingDomain
 import OnboardingEvents
+import PageRendering
 import QRCodes
 import Sealing
 
@@ -129,7 +130,7 @@ extension FlowHandler {
       page.set(code, link: services.origin(of: context.request) + link(to: code))
     }
     return services.pages.page(
-      "hand-over", page.data, for: context, isOfFlow: true, status: mail.status)
+      .handOver, page.data, for: context, isOfFlow: true, status: mail.status)
   }
 
   /// The address that opens the app; in a browser a page that spends nothing.
@@ -150,7 +151,7 @@ extension FlowHandler {
         // A code of another flow is none here.
         let handover = found.flatMap { $0.flow == flow.id ? $0 : nil }
         return services.pages.page(
-          "open-app",
+          .openApp,
           PageData.openApp(
             flow.id, handover, code, apps, now: context.instant, home: "/\(flow.id)",
             again: handoverAddress),

@@ -1,6 +1,7 @@
 import HTTPCore
 import OnboardingDomain
 import OnboardingEvents
+import PageRendering
 import Sealing
 
 /// `/<flow>/later`: the link with which a person goes on in another browser; and once they did, where.
@@ -65,7 +66,7 @@ extension FlowHandler {
     if services.environment.mail != nil { page.mail = mail }
     page.link = code.map { resumeLink(to: $0, context) }
     return services.pages.page(
-      "later", page.data, for: context, isOfFlow: true, status: mail.status)
+      .later, page.data, for: context, isOfFlow: true, status: mail.status)
   }
 
   private func resumeLink(to code: ShortCode, _ context: RequestContext) -> String {
@@ -103,7 +104,7 @@ extension FlowHandler {
       answersThere: self.session(in: move.current).map(answerCount), answersHere: answerCount(mine),
       hasMore: self.session(in: move.left).map(codec.answersKey) != codec.answersKey(of: mine),
       action: laterAddress, token: services.csrf.token(session: mine.id, form: Self.laterForm))
-    return services.pages.page("taken-over", page.data, for: context, isOfFlow: true)
+    return services.pages.page(.takenOver, page.data, for: context, isOfFlow: true)
   }
 
   // MARK: Its buttons

@@ -1,6 +1,7 @@
 import HTTPCore
 import OnboardingDomain
 import OnboardingEvents
+import PageRendering
 import Sealing
 
 /// `/<flow>/later/<code>`: the page of a link in the browser in which it was opened. Opening it spends
@@ -132,7 +133,7 @@ extension FlowHandler {
       case (false, _): .gone
       }
     var response = services.pages.page(
-      "resume", page.data, for: context, isOfFlow: true, status: status)
+      .resume, page.data, for: context, isOfFlow: true, status: status)
     // The form is bound to the session of this browser, which so begins here.
     if session.isFresh, status == .ok, let line = cookie.write(mine, now: context.instant) {
       response.headers.append(line)

@@ -51,13 +51,14 @@ public struct MailWriter: Sendable {
       until: until.map { moment($0, of: request.letterhead) },
       now: moment(now, of: request.letterhead))
     let habits = request.letterhead.region.map(RegionHabits.init(region:))
-    func render(_ name: String) -> String {
+    func render(_ page: SharedPage) -> String {
       String(
-        decoding: site.renderPage(name, data: data, locale: locale, flow: flow, habits: habits)
-          .bytes,
+        decoding: site.renderPage(
+          page.rawValue, data: data, locale: locale, flow: flow, habits: habits
+        ).bytes,
         as: UTF8.self)
     }
-    let text = Self.plain(render("mail-text"))
+    let text = Self.plain(render(.mailText))
     // The first line is the subject, as in a mail.
     let subject = text.prefix { $0 != "\n" }
     let name =
@@ -66,7 +67,7 @@ public struct MailWriter: Sendable {
     return WrittenMail(
       senderName: name, subject: String(subject),
       text: String(text.dropFirst(subject.count).drop { $0 == "\n" }),
-      html: render("mail"))
+      html: render(.mail))
   }
 
   /// An instant where the person is.

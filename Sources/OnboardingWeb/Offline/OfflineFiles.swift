@@ -22,7 +22,7 @@ struct OfflineFiles {
     case "offline.html":
       let pages = flow.services.pages
       guard pages.site().hasPage("offline", flow: flow.index) else { return nil }
-      return pages.page("offline", [:], for: context, isOfFlow: true)
+      return pages.page(.offline, [:], for: context, isOfFlow: true)
     case "offline-files.json": return .json(.text(list))
     default:
       if let scope = try? HeaderField("Service-Worker-Allowed", checking: "/\(flow.flow.id)") {

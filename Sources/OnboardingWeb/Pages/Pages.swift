@@ -58,14 +58,14 @@ package final class Pages: Sendable {
   /// - Parameter isOfFlow: whether it takes the words and the look of the request's flow, and the view
   ///   of it that the person chose.
   func page(
-    _ name: String, _ data: ViewData, for context: RequestContext?, isOfFlow: Bool = false,
+    _ name: SharedPage, _ data: ViewData, for context: RequestContext?, isOfFlow: Bool = false,
     status: Status = .ok
   ) -> Response {
     let site = site()
     let flow = isOfFlow ? context?.flow?.index : nil
     let look = isOfFlow ? context?.flow?.look(of: context) : nil
     let text = site.renderPage(
-      name, data: look.map { PageData.wearing($0, data) } ?? data,
+      name.rawValue, data: look.map { PageData.wearing($0, data) } ?? data,
       locale: context.map { localeIndex($0, site, flow: flow) } ?? 0, flow: flow,
       habits: context?.habits)
     report(text.problems)
@@ -80,7 +80,7 @@ package final class Pages: Sendable {
     let data = PageData.error(
       error.status, home: context?.flow.map { "/\($0.flow.id)" } ?? "/",
       isInFlow: context?.flow != nil, requestID: context?.id.description)
-    return page("error", data, for: context, isOfFlow: true, status: error.status)
+    return page(.error, data, for: context, isOfFlow: true, status: error.status)
   }
 
   /// What a flow calls a field, in the language of a request; nil where it has no words for it.

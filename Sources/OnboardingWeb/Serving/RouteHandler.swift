@@ -111,6 +111,6 @@ struct RouteHandler: Sendable {
     let data = PageData.gallery(flows.map(\.flow)) { position in
       services.router.address(of: .flow(position))
     }
-    return services.pages.page("gallery", data, for: context)
+    return services.pages.page(.gallery, data, for: context)
   }
 }

@@ -38,7 +38,8 @@ import Testing
 
   private let taker = Taker()
   private let house: TestApplication
-  private let (old, new) = ("maya@example.com", "mallory@example.com")
+  private let old = "maya@example.com"
+  private let new = "mallory@example.com"
 
   init() throws {
     house = try TestApplication(

@@ -111,11 +111,11 @@ import Testing
 
   @Test func `a template that includes itself is refused`() {
     let errors = TestSite.errors(files: [
-      "pages/a.mustache": "{{>b}}", "b.mustache": "{{>c}}", "c.mustache": "{{>b}}",
+      "pages/error.mustache": "{{>b}}", "b.mustache": "{{>c}}", "c.mustache": "{{>b}}",
     ])
     #expect(
       errors == [
-        "Templates/pages/a.mustache:1:1: the template includes itself: b → c → b"
+        "Templates/pages/error.mustache:1:1: the template includes itself: b → c → b"
       ])
   }
 
