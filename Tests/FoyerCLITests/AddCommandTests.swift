@@ -242,6 +242,10 @@ import Testing
       ["question", "tea", "taste", "size", "--format", "choice"], "Say what there is to choose from"
     ),
     (["question", "tea", "taste", "size", "--format", "mass"], "--units units"),
+    (
+      ["question", "tea", "taste", "size", "--format", "mass", "--units", "kind"],
+      "kind asks for no units; a question with .choice(UnitSystem.self) does."
+    ),
     (["question", "tea", "taste", "size", "--format", "money", "--currency", "xyz"], "ISO 4217"),
     (["question", "tea", "taste", "size", "--format", "number", "--range", "9...1"], "no range"),
     (

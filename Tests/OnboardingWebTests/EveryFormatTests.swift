@@ -260,4 +260,23 @@ import Testing
     for name in known { #expect(reference.contains(".\(name)"), "\(name)") }
     for kind in Screen.Kind.allCases { #expect(reference.contains("| `\(kind.rawValue)` |")) }
   }
+
+  @Test(arguments: [
+    ("Questions/Question", "public init(", ") {", #"[( ](\w+)(?: \w+)?: [^,)]+ = "#, "`%: "),
+    ("Flow/Screen", "convenience init(", ") {", #"[( ](\w+)(?: \w+)?: [^,)]+ = "#, "`%: "),
+    ("Computation/Onboarding", "protocol Onboarding", "\n}", #"\n  func (\w+)\("#, "| `%` |"),
+  ])
+  func `the reference has what questions, screens and flows can say`(
+    file: String, start: String, end: String, pattern: String, row: String
+  ) throws {
+    let reference = try String(contentsOfFile: "docs/reference.md", encoding: .utf8)
+    let code = try String(
+      contentsOfFile: "Sources/OnboardingDomain/\(file).swift", encoding: .utf8)
+    let rest = code[try #require(code.firstRange(of: start)).lowerBound...]
+    let declaration = rest[..<(try #require(rest.firstRange(of: end)).lowerBound)]
+    let names = try Regex(pattern, as: (Substring, Substring).self)
+    let known = Set(declaration.matches(of: names).map(\.output.1))
+    #expect(known.count > 5)
+    for name in known { #expect(reference.contains(row.replacing("%", with: name)), "\(name)") }
+  }
 }

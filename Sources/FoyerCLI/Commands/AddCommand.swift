@@ -175,7 +175,7 @@ private struct AddQuestion: ContextualCommand {
       )
     }
     var source = try FlowSource(folder: folders.sources)
-    let format = try NamedFormat(self.format, try parts(source))
+    let format = try NamedFormat(self.format, try parts(source, flow))
     let question = Field(FieldID(id), format.format, isRequired: !optional)
     let lines = try source.addQuestion(
       id, format, isRequired: !optional, to: screen, of: flow)
@@ -189,7 +189,7 @@ private struct AddQuestion: ContextualCommand {
     }
   }
 
-  private func parts(_ source: FlowSource) throws -> NamedFormat.Parts {
+  private func parts(_ source: FlowSource, _ flow: Flow) throws -> NamedFormat.Parts {
     var parts = NamedFormat.Parts()
     if let range {
       let ends = range.components(separatedBy: "...").compactMap { Int($0) }
@@ -206,7 +206,17 @@ private struct AddQuestion: ContextualCommand {
       }
       parts.currency = known
     }
-    if let units { parts.units = (FieldID(units), try source.constant(of: FieldID(units))) }
+    if let units {
+      let id = FieldID(units)
+      let choices = Set(UnitSystem.allCases.map(\.choiceID))
+      // One that was added a moment ago is in the files alone.
+      if let field = flow.field(id), Set(field.format.choices.map(\.id)) != choices {
+        throw CommandFailure(
+          "\(units) asks for no units; a question with .choice(UnitSystem.self) does.",
+          status: CommandFailure.usage)
+      }
+      parts.units = (id, try source.constant(of: id))
+    }
     if let options {
       parts.options = options.split(separator: ",").map(String.init)
       let names = [FlowSource.typeName(id), FlowSource.typeName("\(screen)-\(id)")]
