@@ -42,8 +42,8 @@ extension Examined {
       var seen: Set<String> = []
       return file.declarations.flatMap { declaration in
         declaration.conditions.compactMap { condition -> Diagnostic? in
-          guard let name = CSSCondition(condition)?.container, !known.contains(name),
-            seen.insert(condition).inserted
+          guard seen.insert(condition).inserted, let name = CSSCondition(condition)?.container,
+            !known.contains(name)
           else { return nil }
           return rule.finding(
             at: .file(file.file, line: declaration.line),

@@ -1,7 +1,11 @@
+import OnboardingDomain
 import PageReading
 import SourceText
 
 extension Rule {
+  /// What selectors come to: after an edit most of them are as they were.
+  private static let selectors = Memory<String, CSSSelector>(capacity: 16_384)
+
   /// Selectors that no browser knows, with which it passes over the whole rule, and elements that there aren't.
   func unknownSelectors(in file: CSSFile) -> [Diagnostic] {
     var seen: Set<String> = []
@@ -9,7 +13,10 @@ extension Rule {
       !declaration.isTried && !declaration.isStep && seen.insert(declaration.selector).inserted
     }
     return rules.flatMap { declaration in
-      CSSSelector(declaration.selector).oddities.map {
+      let selector = Self.selectors.value(for: declaration.selector) {
+        CSSSelector(declaration.selector)
+      }
+      return selector.oddities.map {
         finding(
           at: .file(file.file, line: declaration.line), "\(declaration.selector) names \($0)",
           fix: "Correct the selector; what only the newest browsers know stands in @supports")

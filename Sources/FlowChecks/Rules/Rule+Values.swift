@@ -1,3 +1,4 @@
+import OnboardingDomain
 import PageReading
 import SourceText
 
@@ -21,9 +22,12 @@ extension CSSFile.Declaration {
   /// Whether it stands in `@supports`: there somebody has thought of browsers that don't know it.
   var isTried: Bool { conditions.contains { $0.lowercased().hasPrefix("@supports") } }
 
+  /// What values come to: after an edit most of them are as they were.
+  private static let values = Memory<String, CSSValue>(capacity: 16_384)
+
   /// What is wrong with its value, a few words for each.
   fileprivate var oddities: [String] {
-    let value = CSSValue(value)
+    let value = Self.values.value(for: self.value) { CSSValue(self.value) }
     let odd = value.parts.compactMap { $0.oddity }
     guard let vocabulary = CSSNames.vocabularies[property.lowercased()] else { return odd }
     let isAlone = value.outerParts.count == 1

@@ -11,16 +11,20 @@ package struct CSSSelector: Sendable {
 
   /// Takes a selector apart, or several with commas between them.
   package init(_ selector: String) {
-    var text = selector.replacing(/\\./, with: "_")
-    for ours in [/"[^"]*"/, /'[^']*'/, /\[[^\]]*\]/, /::?-[-\w]+(?::[-\w]+)*/] {
-      text.replace(ours, with: "")
-    }
-    let pseudos = text.matches(of: /(::?)([-\w]+)/)
+    var text = selector
+    // Most have none of these, and a pattern is much slower than a look.
+    if text.contains("\\") { text.replace(/\\./, with: "_") }
+    if text.contains("\"") { text.replace(/"[^"]*"/, with: "") }
+    if text.contains("'") { text.replace(/'[^']*'/, with: "") }
+    if text.contains("[") { text.replace(/\[[^\]]*\]/, with: "") }
+    let hasPseudos = text.contains(":")
+    if hasPseudos { text.replace(/::?-[-\w]+(?::[-\w]+)*/, with: "") }
+    let pseudos = hasPseudos ? text.matches(of: /(::?)([-\w]+)/) : []
     pseudoClasses = pseudos.filter { $0.output.1 == ":" }.map { String($0.output.2) }
     pseudoElements = pseudos.filter { $0.output.1 == "::" }.map { String($0.output.2) }
     // Behind these alone parentheses hold a selector; behind others `even`, `de` or a name.
     let others = /::?(?!(?:is|where|not|has|host|host-context|slotted)\()[-\w]+(?:\([^()]*\))?/
-    text.replace(others, with: "")
+    if hasPseudos { text.replace(others, with: "") }
     elements = text.matches(of: /(?:^|[\s,>+~(|])([A-Za-z][-\w]*)/).map { String($0.output.1) }
       .filter { !$0.contains("-") }
   }

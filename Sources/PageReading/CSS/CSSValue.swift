@@ -69,6 +69,8 @@ package struct CSSValue: Sendable {
   }
 
   private mutating func readNumber() -> Bool {
+    // Most of what stands in a value is a word, and a pattern is much slower than a look.
+    guard let next = rest.first, next.isNumber || "+-.".contains(next) else { return false }
     guard let number = rest.prefixMatch(of: /[-+]?\d*\.?\d+(?:[eE][-+]?\d+)?/) else { return false }
     rest = rest[number.range.upperBound...]
     let hasUnit = rest.first.map { $0.isLetter } ?? false
