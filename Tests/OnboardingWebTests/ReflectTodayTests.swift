@@ -287,4 +287,22 @@ import Testing
     #expect(client.page.words.contains(link))
     #expect(client.page.words.contains("reflection 6:45 AM, evening reflection 8:30 PM"))
   }
+
+  @Test func `after its three months a goal is one that was, and the next one has its own`() throws
+  {
+    let client = try reflect.client(at: "today")
+    for _ in 0..<4 {
+      #expect(client.page.words.contains("By Feb 20, I’d like to"))
+      house.clock.advance(seconds: 25 * 24 * 3600)
+      try client.open("/reflect/today")
+    }
+    #expect(client.page.words.contains("Until Feb 20 I wanted to"))
+    #expect(client.page.words.contains("Three months are over"))
+    try client.open("/reflect/three-month-goal?change=end")
+    #expect(client.page.words.contains("May 28"))
+    try client.submit(["goal": "Row across the lake", "goal-category": "endurance"])
+    #expect(client.page.screen == "today")
+    #expect(client.page.words.contains("By May 28, I’d like to"))
+    #expect(client.page.words.contains("Day 1 of 89"))
+  }
 }

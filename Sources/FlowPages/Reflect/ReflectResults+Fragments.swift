@@ -4,7 +4,7 @@ internal import OnboardingFlows
 extension ReflectResults {
   /// The names of the fragments.
   static let fragmentNames: Set<String> = [
-    "goal-foot", "dome", "plan", "line", "next", "reminder-state", "yesterday",
+    "goal-foot", "dome", "plan", "vow", "line", "next", "reminder-state", "yesterday",
   ]
 
   /// The data of a fragment.
@@ -13,6 +13,7 @@ extension ReflectResults {
     case "goal-foot": goalFoot
     case "dome": dome
     case "plan": plan
+    case "vow": ["is-over": .flag(span.isOver(on: today))]
     case "line": lineCard
     case "next": next
     case "reminder-state": reminderState
@@ -29,9 +30,10 @@ extension ReflectResults {
     }
   }
 
-  /// How much of the page of the goal is written on.
+  /// How much of the page of the goal is written on, and until when it is: once its months are over, three from now.
   var goalFoot: ViewData {
     let count = answers[Reflect.goal]?.count ?? 0
+    let span = span.isOver(on: today) ? GoalSpan(from: today) : span
     return [
       "count": .value(.number(Double(count), digits: 0)), "until": .value(.shortDate(span.end)),
     ]

@@ -3,14 +3,20 @@ public import OnboardingDomain
 extension Reflect {
   /// The flow as data: a welcome, eight steps, Today.
   public static let flow = Flow(
-    id: "reflect", version: 2, sections: sections(ending: today),
+    id: "reflect", version: 3,
+    sections: sections(
+      reviewedOn: Screen("answers", .review, records: [goalBegins], submits: true), ending: today),
     migrations: [
       // What was done on a day that nobody kept is not done today.
       FlowMigration(
-        from: .init(version: 1, variant: "standard"), to: .init(version: 2, variant: "standard"),
-        screens: [:], fields: [starterDone.id: .askedAgain])
+        from: .init(version: 1, variant: "standard"), to: .init(version: 3, variant: "standard"),
+        screens: [:], fields: [starterDone.id: .askedAgain]),
+      // Nobody kept the day on which the goal's months begin: it is that on which the person began.
+      FlowMigration(
+        from: .init(version: 2, variant: "standard"), to: .init(version: 3, variant: "standard"),
+        screens: [:], fields: [:]),
     ],
-    earlier: [version1],
+    earlier: [version1, version2],
     // Its success criteria. A reminder is set where the device may show it; a person who chose a sport
     // had written down a goal before.
     targets: [
@@ -22,10 +28,16 @@ extension Reflect {
       Target(.everChose("tutorial", tutorial.id, Tutorial.read.choiceID), least: 0.9),
     ])
 
+  /// The flow while the months of a goal had no day of their own.
+  private static let version2 = Flow(
+    id: "reflect", version: 2,
+    sections: sections(reviewedOn: Screen("answers", .review, submits: true), ending: today))
+
   /// The flow while a task that was done once was done for good.
   private static let version1 = Flow(
     id: "reflect", version: 1,
     sections: sections(
+      reviewedOn: Screen("answers", .review, submits: true),
       ending: Screen(
         "today", .completion, asks: [line, halfDay], records: [starterDone],
         primary: .write(line, under: halfDay),
@@ -35,7 +47,7 @@ extension Reflect {
         ],
         sheets: [Sheet("tutorial"), Sheet("article")])))
 
-  private static func sections(ending today: Screen) -> [Section] {
+  private static func sections(reviewedOn review: Screen, ending today: Screen) -> [Section] {
     [
       Section("start", [Screen("welcome", .information)]),
       Section(
@@ -54,7 +66,7 @@ extension Reflect {
           Screen(
             "reminders", .permission,
             asks: [morningTime, eveningTime, notifications]),
-          Screen("answers", .review, submits: true),
+          review,
         ]),
       Section("day", [today]),
     ]

@@ -18,6 +18,9 @@ extension Reflect {
   /// What kind of goal it is.
   public static let goalCategory = Question(
     "goal-category", .choice(GoalCategory.self), isRequired: false)
+  /// The day on which the three months of the goal begin, as a `CalendarDate.dayNumber`: `reconcile` notes it.
+  public static let goalBegins = Question(
+    "goal-begins", .number(0...99_999), isRequired: false, visibility: .hidden)
 
   /// Sports of the list.
   public static let sports = Question("sports", .choices(Sport.self), isRequired: false)

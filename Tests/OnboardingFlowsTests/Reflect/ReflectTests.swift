@@ -41,6 +41,27 @@ import Testing
     #expect(span.days == days)
     #expect(span.number(of: span.start) == 1)
     #expect(span.number(of: span.end.adding(days: 40)) == days)
+    #expect(!span.isOver(on: span.end) && span.isOver(on: span.end.adding(days: 1)))
+  }
+
+  @Test func `a goal keeps its days when its words change, and another one after them has its own`()
+    throws
+  {
+    var answers = try #require(reflect.examples.first { $0.id == "runner" }).answers
+    func leave(_ screen: ScreenID, _ goal: String? = nil, after days: Int) -> Int? {
+      let earlier = answers
+      if let goal { answers[Reflect.goal] = goal }
+      answers = reflect.reconcile(
+        answers, with: earlier, on: screen, today: today.adding(days: days))
+      return answers[Reflect.goalBegins].map { $0 - today.dayNumber }
+    }
+    #expect(leave("three-month-goal", "Swim", after: 0) == nil)
+    #expect(leave("answers", after: 1) == 1)
+    #expect(leave("three-month-goal", "Swim a mile", after: 60) == 1)
+    #expect(leave("reminders", after: 100) == 1)
+    #expect(leave("three-month-goal", "Swim a mile", after: 100) == 1)
+    #expect(leave("three-month-goal", "Row", after: 101) == 101)
+    #expect(leave("answers", after: 102) == 101)
   }
 
   @Test(arguments: [

@@ -10,7 +10,7 @@ package struct ReflectResults: FlowResults {
   package let today: CalendarDate
   /// The time there.
   package let now: TimeOfDay?
-  /// The three months of the goal; they begin on the day on which the person began.
+  /// The three months of the goal; where nobody noted when they begin, it is the day on which the person began.
   package let span: GoalSpan
   /// What the person wrote, by the number of the half-day.
   package let lines: [Int: (at: Int64, text: String)]
@@ -27,9 +27,11 @@ package struct ReflectResults: FlowResults {
       (today, now) = (context.today, context.now)
     }
     lines = PrivateNote.read(Reflect.line.id, in: context.outcomes)
-    span = GoalSpan(
-      from: clock.flatMap { clock in context.startedAt.map { clock.reading(at: $0).date } }
-        ?? today)
+    span =
+      Reflect.span(of: answers, today: today)
+      ?? GoalSpan(
+        from: clock.flatMap { clock in context.startedAt.map { clock.reading(at: $0).date } }
+          ?? today)
   }
 
   /// What a clock showed at an instant where the person is.

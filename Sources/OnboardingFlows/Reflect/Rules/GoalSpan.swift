@@ -7,7 +7,7 @@ public struct GoalSpan: Sendable, Hashable, Encodable {
   /// The day three months later; the last of its month where that month is shorter.
   public let end: CalendarDate
 
-  init(from start: CalendarDate) {
+  package init(from start: CalendarDate) {
     self.start = start
     let month = start.month - 1 + 3
     let (years, index) = month.quotientAndRemainder(dividingBy: 12)
@@ -26,6 +26,9 @@ public struct GoalSpan: Sendable, Hashable, Encodable {
   func number(of day: CalendarDate) -> Int {
     min(max(1, day.dayNumber - start.dayNumber + 1), days)
   }
+
+  /// Whether all of its days are behind on a day.
+  package func isOver(on day: CalendarDate) -> Bool { day > end }
 
   private enum CodingKeys: String, CodingKey {
     case from, until
