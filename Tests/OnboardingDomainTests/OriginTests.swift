@@ -47,7 +47,7 @@ import Testing
   @Test func `a session without one is the bytes that it was before there were any`() throws {
     let bytes = SessionCodec(flow).encode(try session(nil), writtenAt: 1_795_000_500)
     #expect(
-      bytes == [1, 2, 0] + Array(0..<16)
+      bytes == [1, UInt8(flow.version), 0] + Array(0..<16)
         + [0xC0, 0x8D, 0xF6, 0xD7, 0x06, 0xF4, 0x03, 0, 0, 0xFF, 0x7F, 13]
         + Array("Europe/Vienna".utf8) + [0, 3] + Array("Kim".utf8))
   }

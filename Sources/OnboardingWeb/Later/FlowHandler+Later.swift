@@ -102,7 +102,8 @@ extension FlowHandler {
       flow: flow.id, moment: moment(of: mine, context), since: move.since,
       device: move.current.device, changedAt: move.current.changedAt,
       answersThere: self.session(in: move.current).map(answerCount), answersHere: answerCount(mine),
-      hasMore: self.session(in: move.left).map(codec.answersKey) != codec.answersKey(of: mine),
+      hasMore: ![move.left, move.current].map { self.session(in: $0).map(codec.answersKey) }
+        .contains(codec.answersKey(of: mine)),
       action: laterAddress, token: services.csrf.token(session: mine.id, form: Self.laterForm))
     return services.pages.page(.takenOver, page.data, for: context, isOfFlow: true)
   }
@@ -166,8 +167,9 @@ extension FlowHandler {
           let newest = self.session(in: copy)
         else { return .seeOther(address(session.walk.frontier.id)) }
         let device = context.deviceName
+        // What is the same there by now is nothing to ask about.
         if let left, let before = self.session(in: left),
-          codec.answersKey(of: before) != codec.answersKey(of: mine)
+          ![before, newest].map(codec.answersKey).contains(codec.answersKey(of: mine))
         {
           try services.environment.drafts.keep(
             draftState(mine, before: before, device: device, at: context.instant),
