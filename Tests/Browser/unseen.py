@@ -135,7 +135,6 @@ UNSEEN = {
         "sections.*": "sections whose screens show no progress",
         "today.greeting.*": "the clock of the preview stands in the morning",
         "line.evening": "the same",
-        "today.*.over": "whoever comes back after three months",
         "today.kept.account": "a browser that is signed in, which that of the preview is not",
         "answers.kept.account": "the same",
         "answers.kept.profile": "somebody who has been at the end, and came back",
