@@ -6,20 +6,18 @@ extension Reflect {
   public func reconcile(
     _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
   ) -> Answers {
-    let begins =
-      if let span = Self.span(of: answers, today: today) {
-        span.isOver(on: today) && answers[Self.goal] != earlier[Self.goal]
-      } else {
-        screen == "answers"
-      }
-    guard begins else { return answers }
+    if let span = Self.span(of: answers, today: today), !span.isOver(on: today) { return answers }
     var answers = answers
-    answers[Self.goalBegins] = today.dayNumber
+    Self.countedFrom.note(in: &answers, after: earlier, on: screen, today: today)
     return answers
   }
 
+  /// From when the three months count.
+  private static let countedFrom = PlanDay(question: goalBegins, fields: [goal.id])
+
   /// The three months of the goal; nil where nobody noted when they begin.
   static func span(of answers: Answers, today: CalendarDate) -> GoalSpan? {
-    answers[goalBegins].map { GoalSpan(from: min(CalendarDate(dayNumber: $0), today)) }
+    answers.holds(goalBegins.id)
+      ? GoalSpan(from: countedFrom.day(of: answers, today: today)) : nil
   }
 }
