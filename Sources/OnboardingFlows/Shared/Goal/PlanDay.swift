@@ -1,7 +1,8 @@
 import OnboardingDomain
 
-/// The day from which a plan, or the months of a goal, count: the one on which it was made of the answers, or made anew of others. It is kept among
-/// them, for a plan that counted from today would move its dates on with each day that somebody looks at it.
+/// The day from which a plan, or the months of a goal, count: the one on which it was made of the answers, or made anew
+/// of others. It is kept among them, for a plan that counted from today would move its dates on with each day that
+/// somebody looks at it.
 struct PlanDay: Sendable {
   /// Holds it, as a `CalendarDate.dayNumber`.
   let question: Question<Int>
