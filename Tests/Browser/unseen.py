@@ -48,6 +48,7 @@ UNSEEN = {
     },
     "nutrisync": {
         "weight-chart.title-gain": "a hundred calories a day decide whether the example person who gains gets there in two years",
+        "weight-chart.title-*-day": "a goal so near that a hundred calories a day don't move its day",
         "account-page.result": "the account of the preview belongs to another flow",
         "outline.*": "lines for operators, in the console",
         "body-composition.body-fat.*.title": "only fills another key",

@@ -38,6 +38,7 @@ extension NutriSyncResults {
       "date": goalDate.map { .text($0.iso8601) } ?? .null,
       "earliest": course?.earliestText ?? .null, "latest": course?.latestText ?? .null,
       "is-open": .flag(course.map { $0.latestDay == nil } ?? false),
+      "is-one-day": .flag(course?.isOneDay ?? false),
       "notes": .list(forecastNotes),
       "chart": course.map { WeightChart($0, frame: .tall).view(units: units) } ?? .null,
     ]
@@ -65,7 +66,8 @@ extension NutriSyncResults {
   private var emptyForecast: ViewData {
     [
       "is-dated": false, "missed": .null, "is-held": false, "completion": .null, "date": .null,
-      "earliest": .null, "latest": .null, "is-open": false, "notes": [], "chart": .null,
+      "earliest": .null, "latest": .null, "is-open": false, "is-one-day": false, "notes": [],
+      "chart": .null,
     ]
   }
 

@@ -115,6 +115,20 @@ import Testing
     #expect(Example.results("lose-weight").view("forecast")?["is-open"]?.flag == false)
   }
 
+  @Test func `nobody gets there between a day and the same day`() throws {
+    let near = Example.results {
+      $0[NutriSync.weight] = Kilograms(95)
+      $0[NutriSync.targetWeight] = Kilograms(94.9)
+    }
+    let course = try #require(near.outlook?.course)
+    #expect(course.earliestDay == course.latestDay)
+    let forecast = near.view("forecast")
+    #expect(forecast?["is-dated"]?.flag == true && forecast?["is-one-day"]?.flag == true)
+    #expect(forecast?["chart", "is-one-day"]?.flag == true)
+    let far = Example.results("lose-weight").view("forecast")
+    #expect(far?["is-one-day"]?.flag == false && far?["chart", "is-one-day"]?.flag == false)
+  }
+
   @Test func `days that lie half a year apart are said with their years`() {
     func bounds(_ results: NutriSyncResults) -> [ComputedValue?] {
       let forecast = results.view("forecast")

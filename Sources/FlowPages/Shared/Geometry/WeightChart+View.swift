@@ -16,7 +16,7 @@ extension WeightChart {
       "completion": .value(.date(course.date(onDay: course.goalDay))),
       "date": .text(course.date(onDay: course.goalDay).iso8601),
       "earliest": course.earliestText, "latest": course.latestText,
-      "is-open": .flag(course.latestDay == nil),
+      "is-open": .flag(course.latestDay == nil), "is-one-day": .flag(course.isOneDay),
       "goal-line": .text(goalLine), "base-line": .text(baseLine), "ticks": .text(ticks),
       "band": .text(band), "curve": .text(curve), "drop": .text(drop),
       "start-x": .text(start.x.coordinate), "start-y": .text(start.y.coordinate),

@@ -39,6 +39,9 @@ package struct WeightCourse: Sendable, Hashable {
   /// The day of the goal in the slowest run; nil where it does not get there.
   package var latestDay: Int? { reachesGoal(latest) ? latest.count - 1 : nil }
 
+  /// Whether its range is one day: nobody is told that they get there between a day and the same day.
+  package var isOneDay: Bool { latestDay == earliestDay }
+
   /// Whether the days of its range are to be told with their years: half a year or more lies between them, or another
   /// year than that of the goal begins.
   package var namesYears: Bool {
