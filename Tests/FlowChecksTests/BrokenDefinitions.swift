@@ -166,6 +166,13 @@ extension Breakage {
       SampleFlow.with(Screen("a", .question, fields: [Field("f", .singleChoice(["x", "x"]))]))
     },
     Breakage(
+      "unfit-format",
+      """
+      Flow sample: sample/mood: a page has a button for each level, and there are more than \
+      21. Take at most 21 levels, or ask for a number.
+      """
+    ) { SampleFlow.with(Screen("a", .question, fields: [Field("mood", .scale(1...22))])) },
+    Breakage(
       "duplicate-consent",
       """
       Flow sample: sample/consent/mails: two consents have this id. Rename one of them.

@@ -248,6 +248,9 @@ import Testing
     ),
     (["question", "tea", "taste", "size", "--format", "money", "--currency", "xyz"], "ISO 4217"),
     (["question", "tea", "taste", "size", "--format", "number", "--range", "9...1"], "no range"),
+    (["question", "tea", "taste", "size", "--format", "text", "--range", "1...9..."], "no range"),
+    (["question", "tea", "taste", "size", "--format", "scale", "--range", "1...500"], "21 levels"),
+    (["question", "tea", "taste", "size", "--format", "rating", "--range", "3...5"], "from 1:"),
     (
       ["question", "tea", "taste", "size", "--format", "toggle", "--range", "1...5"],
       "The format toggle has no --range. It is for text, code, number,"

@@ -24,6 +24,14 @@ import Testing
   @Test(
     arguments: [
       ("duplicate-screen", [Screen("a", .information), Screen("a", .information)]),
+      ("unfit-format", [Screen("a", .question, fields: [Field("f", .scale(0...21))])]),
+      ("unfit-format", [Screen("a", .question, fields: [Field("f", .scale(0...Int.max))])]),
+      ("unfit-format", [Screen("a", .question, fields: [Field("f", .rating(1...11))])]),
+      ("unfit-format", [Screen("a", .question, fields: [Field("f", .code(length: -3...0))])]),
+      (
+        "unfit-format",
+        [Screen("a", .question, fields: [Field("f", .windows(count: 1...13, step: 15))])]
+      ),
       (
         "question-asked-twice",
         [Screen("a", .question, fields: [goal]), Screen("b", .question, fields: [goal])]

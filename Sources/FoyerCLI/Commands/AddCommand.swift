@@ -192,12 +192,12 @@ private struct AddQuestion: ContextualCommand {
   private func parts(_ source: FlowSource, _ flow: Flow) throws -> NamedFormat.Parts {
     var parts = NamedFormat.Parts()
     if let range {
-      let ends = range.components(separatedBy: "...").compactMap { Int($0) }
-      guard ends.count == 2, ends[0] <= ends[1] else {
+      let ends = range.components(separatedBy: "...").map { Int($0) }
+      guard ends.count == 2, let least = ends[0], let most = ends[1], least <= most else {
         throw CommandFailure(
           "\"\(range)\" is no range of whole numbers such as 0...12.", status: CommandFailure.usage)
       }
-      parts.range = ends[0]...ends[1]
+      parts.range = least...most
     }
     if let currency {
       guard let known = Currency(rawValue: currency.lowercased()) else {

@@ -104,7 +104,12 @@ struct NamedFormat {
       let (range, text) = ends(1...5)
       (expression, format) = (".scale(\(text))", .scale(range))
     case "rating":
-      let most = max(1, range?.upperBound ?? 5)
+      let (range, _) = ends(1...5)
+      guard range.lowerBound == 1 else {
+        throw CommandFailure(
+          "Stars are counted from 1: --range 1...5.", status: CommandFailure.usage)
+      }
+      let most = range.upperBound
       (expression, format) = (".rating(upTo: \(most))", .rating(1...most))
     case "money":
       let (range, text) = ends(0...1000)

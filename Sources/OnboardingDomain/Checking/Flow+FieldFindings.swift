@@ -1,8 +1,11 @@
 import SourceText
 
 extension Flow {
-  /// What is wrong with the questions themselves: two of one id, and choices that they don't offer.
-  func fieldFindings() -> [Diagnostic] { conflictFindings() + keyFindings() + exclusiveFindings() }
+  /// What is wrong with the questions themselves: two of one id, choices that they don't offer, and answers that nobody
+  /// can give or no page has room for.
+  func fieldFindings() -> [Diagnostic] {
+    conflictFindings() + keyFindings() + exclusiveFindings() + formatFindings()
+  }
 
   /// Sessions and the JSON of answers know a question by its id, and hold one answer to it.
   private func conflictFindings() -> [Diagnostic] {
@@ -47,6 +50,56 @@ extension Flow {
         "\(exclusive) is to stand alone, and the field doesn't offer it",
         "Name a choice that \(field.id) offers")
     }
+  }
+
+  private func formatFindings() -> [Diagnostic] {
+    fields.compactMap { field in
+      field.format.unfitness.map {
+        finding(.unfitFormat, [field.id.rawValue], $0.problem, $0.fix)
+      }
+    }
+  }
+}
+
+extension AnswerFormat {
+  /// From −10 to 10.
+  private static let mostLevels = 21
+  private static let mostStars = 10
+  private static let mostWindows = 12
+
+  /// Why nobody can answer it, or no page has room for it, and what to write instead; nil where it fits.
+  fileprivate var unfitness: (problem: String, fix: String)? {
+    switch self {
+    case .scale(let levels) where levels.counts(over: Self.mostLevels):
+      return (
+        "a page has a button for each level, and there are more than \(Self.mostLevels)",
+        "Take at most \(Self.mostLevels) levels, or ask for a number"
+      )
+    case .rating(let stars) where stars.counts(over: Self.mostStars):
+      return (
+        "a page has all stars in a line, and there are more than \(Self.mostStars)",
+        "Take at most \(Self.mostStars) stars, or a scale"
+      )
+    case .windows(let count, _) where !(1...Self.mostWindows).contains(count.upperBound):
+      return (
+        "a page has two lists for each window, and there are up to \(count.upperBound)",
+        "Take 1 to \(Self.mostWindows) windows"
+      )
+    case .text(let length, _) where length.upperBound < 1,
+      .code(let length) where length.upperBound < 1:
+      return ("no answer is short enough", "Take a length from 1 on")
+    case .mass(let range, _) where range.upperBound <= 0,
+      .length(let range, _) where range.upperBound <= 0:
+      return ("no measure is small enough", "Take a range above 0")
+    default: return nil
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// Whether it has more numbers than these; `count` traps where they are more than an `Int` holds.
+  fileprivate func counts(over most: Int) -> Bool {
+    Double(upperBound) - Double(lowerBound) >= Double(most)
   }
 }
 

@@ -48,6 +48,8 @@ package enum FlowRule: String, Sendable, Hashable, CaseIterable {
   case unfitConsent = "unfit-consent"
   /// An experiment can be walked, and tells something.
   case unfitExperiment = "unfit-experiment"
+  /// A format has answers that somebody can give and a page has room for.
+  case unfitFormat = "unfit-format"
   /// What a migration or the question itself names among its choices is offered; what a consent
   /// names, too.
   case unknownChoice = "unknown-choice"
