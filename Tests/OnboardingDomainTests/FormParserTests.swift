@@ -27,6 +27,7 @@ import Testing
 
   @Test func `marks without a width around words are dropped, and a text of them alone is none`() {
     #expect(answer(Self.name, ["name": "\u{FEFF}Maya\u{200B} \u{200E}"]) == .text("Maya"))
+    #expect(answer(Self.name, ["name": " \u{2764}\u{FE0F} "]) == .text("\u{2764}\u{FE0F}"))
     #expect(
       answer(Field("email", .email), ["email": "\u{200B}m@x.example"]) == .text("m@x.example"))
     #expect(
@@ -49,6 +50,11 @@ import Testing
     #expect(
       answer(Self.weight, ["units": "metric", "weight-kg": "٧٢٫٥"])
         == .mass(Kilograms(72.5), .metric))
+    for typed in ["７２．５", "７２，５"] {
+      #expect(
+        answer(Self.weight, ["units": "metric", "weight-kg": typed])
+          == .mass(Kilograms(72.5), .metric))
+    }
     #expect(
       answer(Self.height, ["units": "imperial", "height-feet": "５", "height-inches": "۷"])
         == .length(Centimetres(feet: 5, inches: 7), .imperial))
@@ -66,7 +72,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "required"), ("   ", "required"), ("\u{200B}", "required"), ("abcdef", "too-long"),
+      ("", "required"), ("   ", "required"), ("\u{200B}", "required"), ("\u{3164}", "required"),
+      ("\u{FE0F}\u{180E}", "required"), ("abcdef", "too-long"),
       ("a\u{0}b", "control-characters"),
       ("a\u{202E}b", "control-characters"),
     ])

@@ -72,7 +72,7 @@ extension FormParser {
 
 extension String {
   /// The text without white space at its ends, and without the marks there that nobody sees: what was copied
-  /// out of a list of contacts or of a page has them around it.
+  /// out of a list of contacts or of a page has them around it. Nothing of a text in which there is nothing to see.
   package func trimmingWhiteSpace() -> String {
     // Nearly always there is none, and a byte of ASCII says so.
     func isInk(_ byte: UInt8?) -> Bool { byte.map { $0 > 0x20 && $0 < 0x7F } ?? true }
@@ -80,7 +80,8 @@ extension String {
     var scalars = Substring(self).unicodeScalars
     while let first = scalars.first, first.isBlank { scalars.removeFirst() }
     while let last = scalars.last, last.isBlank { scalars.removeLast() }
-    return String(scalars)
+    // Behind a heart or a letter they say how it looks, and stay.
+    return scalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint) ? "" : String(scalars)
   }
 
   /// What stands between commas and line ends.
@@ -92,8 +93,8 @@ extension String {
     return split { $0 == "," || $0.isNewline }.map(String.init)
   }
 
-  /// The text with the digits of every script as those of ASCII, and the decimal comma of Arabic as a comma:
-  /// what a keyboard of numbers writes in such a language.
+  /// The text with the digits of every script as those of ASCII, and so the comma and the point between them: what a
+  /// keyboard of numbers writes in Arabic, and one of Japanese in full width.
   func withPlainDigits() -> String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var plain = UnicodeScalarView()
@@ -184,7 +185,11 @@ extension Unicode.Scalar {
   }
 
   fileprivate var plainDigit: Unicode.Scalar {
-    if self == "\u{066B}" { return "," }
+    switch self {
+    case "\u{066B}", "\u{FF0C}": return ","
+    case "\u{FF0E}": return "."
+    default: break
+    }
     guard !isASCII, properties.numericType == .decimal, let digit = properties.numericValue
     else { return self }
     return Unicode.Scalar(UInt8(ascii: "0") + UInt8(digit))
