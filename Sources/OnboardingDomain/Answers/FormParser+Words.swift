@@ -44,16 +44,19 @@ extension FormParser {
 
   /// One control with commas or line ends between entries, or a control for each.
   func tags(_ field: Field) -> Reading {
+    let tags = Self.tags(in: input.values(field.id.rawValue))
+    return tags.isEmpty ? .empty : checked(.tags(tags), of: field)
+  }
+
+  /// The words that stand between commas and line ends, each once.
+  static func tags(in entries: [String]) -> [String] {
     var tags: [String] = []
-    for value in input.values(field.id.rawValue) {
-      for part in value.parts {
-        let tag = part.trimmingWhiteSpace()
-        let isKnown = tags.contains { $0.lowercased() == tag.lowercased() }
-        if !tag.isEmpty, !isKnown { tags.append(tag) }
-      }
+    for part in entries.flatMap(\.parts) {
+      let tag = part.trimmingWhiteSpace()
+      let isKnown = tags.contains { $0.lowercased() == tag.lowercased() }
+      if !tag.isEmpty, !isKnown { tags.append(tag) }
     }
-    if tags.isEmpty { return .empty }
-    return checked(.tags(tags), of: field)
+    return tags
   }
 
   func timeZone(_ field: Field) -> Reading {

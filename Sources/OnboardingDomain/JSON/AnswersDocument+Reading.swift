@@ -96,7 +96,7 @@ private struct AnswersReader {
   /// The answer that a value is; nil where it is of another kind.
   private func answer(_ node: JSONNode, to field: Field) -> Answer? {
     switch field.format {
-    // A text is read as a form would be: without space at its ends, a code without its dashes.
+    // Words are read as a form would be: without space at their ends, a code without its dashes, tags each once.
     case .text, .email, .phone, .code, .timeZone: node.string.flatMap { entered($0, in: field) }
     case .newPassword: nil
     case .number, .birthYear: node.number.map { .number($0) }
@@ -111,7 +111,7 @@ private struct AnswersReader {
     case .money(_, let currency):
       node.number.flatMap { Money(amount: $0, currency) }.map { .money($0) }
     case .scale, .rating: node.number.flatMap(Int.init(exactly:)).map { .level($0) }
-    case .tags: texts(node).map { .tags($0) }
+    case .tags: texts(node).map { .tags(FormParser.tags(in: $0)) }
     case .toggle: node.bool.map { .flag($0) }
     case .windows: windows(node).map { .windows($0) }
     }

@@ -87,6 +87,16 @@ import Testing
     #expect(answers["company-code"] == .text("RDG4K7"))
   }
 
+  @Test func `words of the person's own are read as a form reads them`() throws {
+    func foods(_ list: String) throws -> Answer? {
+      try AnswersDocument(
+        json: Array(#"{"avoid-foods":\#(list)}"#.utf8), of: NutriSync().flow, today: Self.today
+      ).answers["avoid-foods"]
+    }
+    #expect(try foods(#"[""," nuts","Nuts","milk, eggs"]"#) == .tags(["nuts", "milk", "eggs"]))
+    #expect(try foods(#"[" "]"#) == foods("[]"))
+  }
+
   @Test func `a password is no answer`() throws {
     let problems = try #require(throws: AnswerProblems.self) {
       try AnswersDocument(
