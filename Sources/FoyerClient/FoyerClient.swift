@@ -116,8 +116,8 @@ public struct FoyerClient: Sendable {
   /// - Returns: the draft as it is kept, or that of another device where both were changed: show both,
   ///   and save what the person chooses with the revision of the other one.
   /// - Throws: `FoyerClientError.refused` with the status 401 where the token is missing or unknown, 410 where the
-  ///   person started over in that browser, 422 where the flow can't hold the answers; `unreachable` and
-  ///   `unreadable` as they say.
+  ///   person started over in that browser, 422 where the flow can't hold the answers, or the server has an older
+  ///   version of it than the app; `unreachable` and `unreadable` as they say.
   public func save<Definition: Onboarding>(
     _ session: Session, of onboarding: Definition, token: String, revision: Int64, at now: Moment
   ) async throws(FoyerClientError) -> SaveOutcome<Definition> {
@@ -127,6 +127,8 @@ public struct FoyerClient: Sendable {
       "answers": .json(AnswersDocument(answers, of: flow).sortedJSON),
       "left": .list(session.leftScreens(of: flow).map(\.rawValue)),
       "variant": .text(session.variant.rawValue), "revision": .number(revision),
+      // Whose questions these are: to a server that has older ones a name may mean something else.
+      "version": .number(Int64(flow.version)),
       "device": .text(device),
     ])
     let path = "app/drafts/\(flow.id)"

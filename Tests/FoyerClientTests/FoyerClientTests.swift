@@ -175,6 +175,21 @@ import Testing
     try house.close()
   }
 
+  @Test func `what is saved says by whose questions it was answered`() async throws {
+    let handedOver = try await client.redeem(try handOver(), of: reflect, at: now)
+    let receiver = HTTPReceiver { _ in "503 Service Unavailable" }
+    let server = try #require(URL(string: receiver.address()))
+    let app = FoyerClient(server: server, device: "Test phone")
+    await #expect(throws: FoyerClientError.self) {
+      try await app.save(
+        handedOver.draft.session, of: reflect, token: handedOver.token, revision: 1, at: now)
+    }
+    let body = try #require(receiver.all.first?.body)
+    #expect(
+      String(decoding: body, as: UTF8.self).contains("\"version\":\(reflect.flow.version)}"))
+    try house.close()
+  }
+
   @Test(arguments: [
     ("Maya's\niPhone ", "Maya's iPhone"), ("📱", "📱"),
     (String(repeating: "x", count: 80), String(repeating: "x", count: 60)),
