@@ -127,7 +127,9 @@ package struct Assembly: Sendable {
       let keys = LiveKeyRing(ring)
       self.keys = keys
       self.keyFile = keyFile
-      let hasher = try CommandFailure.naming { try PasswordHasher(cost: passwords) }
+      let hasher = try CommandFailure.naming {
+        try PasswordHasher(cost: passwords, concurrency: MemoryLimit.hashesAtOnce(of: passwords))
+      }
       self.hasher = hasher
       var known = services
       known.confirmations[FlowServices.ofCompanies] =
