@@ -20,16 +20,18 @@ extension PostgreSQLConnection {
     try run("BEGIN ISOLATION LEVEL \(isolation.rawValue)\(readOnly ? " READ ONLY" : "")")
   }
 
-  /// Commits.
+  /// Commits. It returns once the synchronous replicas have it, too, where there are some.
   ///
   /// - Throws: also where a statement of the transaction had failed: the database answers such a COMMIT
-  ///   with ROLLBACK, and no error. After `isConnectionLost` nobody knows whether it was done.
+  ///   with ROLLBACK, and no error. After `isConnectionLost` nobody knows whether it was done; after
+  ///   `isStatementTimeout` it was, and maybe by no replica.
   public func commit() throws(PostgreSQLError) {
     let result = try execute("COMMIT")
     guard result.command == "COMMIT" else {
       throw PostgreSQLError(
         .refused, "The transaction had failed and was rolled back.", sqlState: "25P02")
     }
+    try waitForReplicas()
   }
 
   /// Gives the transaction up.

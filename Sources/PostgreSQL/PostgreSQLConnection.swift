@@ -22,6 +22,8 @@ public final class PostgreSQLConnection {
   public var timeLimit: Double
   /// Which one of its pool's it is, from 1 on in the order in which they were made; 0 outside of a pool.
   public internal(set) var number = 0
+  /// Whether a commit stopped waiting for its replicas before they had it.
+  var isAheadOfReplicas = false
   private var statements = StatementCache()
 
   /// Connects.
@@ -60,8 +62,7 @@ public final class PostgreSQLConnection {
       PQfinish(handle)
       throw PostgreSQLError(.connectionLost, "No connection to the database: \(oneLine(message))")
     }
-    // What a server remarks ("there is no transaction in progress") is nobody's to read.
-    PQsetNoticeReceiver(handle, { _, _ in }, nil)
+    hearRemarks(of: handle)
     PQsetnonblocking(handle, 1)
     self.handle = handle
   }

@@ -1,4 +1,6 @@
+import Foundation
 import PostgreSQL
+import Synchronization
 import Testing
 
 @Suite struct PostgreSQLTransactionTests {
@@ -22,6 +24,60 @@ import Testing
     _ = try? connection.execute("SELECT 1/0")
     let error = #expect(throws: PostgreSQLError.self) { try connection.commit() }
     #expect(error?.sqlState == "25P02")
+  }
+
+  @Test func `a commit that is told not to wait for its replica is done once the replica has it`()
+    throws
+  {
+    let database = TestDatabase()
+    defer { database.stop() }
+    let setup = try PostgreSQLConnection(database.address)
+    try setup.run("CREATE TABLE things (id bigint)")
+    try setup.run("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+    setup.close()
+    database.restart(immediate: false)
+    let address = database.address
+    let committed = Mutex<Result<Void, any Error>?>(nil)
+    Thread.detachNewThread {
+      let result = Result {
+        try PostgreSQLConnection(address).transaction {
+          _ = try $0.execute("INSERT INTO things VALUES (1)")
+        }
+      }
+      committed.withLock { $0 = result }
+    }
+    let other = try PostgreSQLConnection(database.address)
+    for statement in ["COMMIT", "SELECT pg_logical_emit_message%"] {
+      let isStopped = try eventually {
+        try other.execute(
+          """
+          SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+          WHERE wait_event = 'SyncRep' AND query LIKE $1
+          """, [.text(statement)]
+        ).rowCount == 1
+      }
+      #expect(isStopped)
+    }
+    // It waits a third time.
+    #expect(
+      try eventually {
+        try other.execute("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'").rowCount
+          == 1
+      })
+    #expect(committed.withLock { $0 } == nil)
+    try other.run("ALTER SYSTEM RESET synchronous_standby_names")
+    try other.run("SELECT pg_reload_conf()")
+    #expect(eventually { committed.withLock { $0 } != nil })
+    #expect(throws: Never.self) { try committed.withLock { $0 }?.get() }
+  }
+
+  /// Whether something becomes true within five seconds.
+  private func eventually(_ isTrue: () throws -> Bool) rethrows -> Bool {
+    for _ in 0..<500 {
+      if try isTrue() { return true }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    return false
   }
 
   @Test func `two serializable transactions that can't be put in an order are not both committed`()

@@ -67,7 +67,7 @@ final class PostgreSQLDatabase: SQLDatabase {
   }
 
   /// The settings of a session. A commit waits for the disk at least, also where the server's own setting
-  /// says that it needn't.
+  /// says that it needn't; that it stopped waiting for a replica is a warning, which has to come.
   static func configure(_ connection: PostgreSQLConnection) throws {
     try connection.run(
       """
@@ -75,6 +75,7 @@ final class PostgreSQLDatabase: SQLDatabase {
       SET statement_timeout = '\(statementTimeout)';
       SET idle_in_transaction_session_timeout = '\(idleTimeout)';
       SET jit = off;
+      SET client_min_messages = warning;
       SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') = 'off';
       """)
