@@ -153,11 +153,13 @@ struct KeysCommand: ContextualCommand {
       let place = try options.place(in: context)
       var (store, silence): (OnboardingStore?, String?) = (nil, nil)
       do {
-        if try place.lacksDatabase() {
-          silence = try Self.absence(of: place)
-        } else if place.isShared {
-          // Where the folder has one of its own, its server reads the file.
-          store = try place.open()
+        try CommandFailure.naming {
+          if try place.lacksDatabase() {
+            silence = try Self.absence(of: place)
+          } else if place.isShared {
+            // Where the folder has one of its own, its server reads the file.
+            store = try place.open()
+          }
         }
       } catch {
         guard force else { throw error }

@@ -30,10 +30,13 @@ extension OnboardingStore {
 
   /// Whether the tables of a store are in a PostgreSQL database; nothing is made.
   ///
-  /// - Throws: `unreachable`.
+  /// - Throws: `unreachable`, also where its account may use no schema of the search path.
   public static func isMade(at address: String) throws(StoreError) -> Bool {
     do {
-      return try PostgreSQLSchema.version(PostgreSQLConnection(address, timeLimit: 10)) != nil
+      let connection = try PostgreSQLConnection(address, timeLimit: 10)
+      // Where no schema is to be seen there may well be one.
+      _ = try PostgreSQLPlace(connection)
+      return try PostgreSQLSchema.version(connection) != nil
     } catch {
       throw StoreError(error)
     }

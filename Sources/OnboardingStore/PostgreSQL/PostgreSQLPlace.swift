@@ -9,10 +9,11 @@ struct PostgreSQLPlace: Sendable, Hashable {
 
   /// The place that a connection looks at.
   ///
-  /// - Throws: `unreachable` where the search path names no schema that is there.
+  /// - Throws: `unreachable` where the search path names no schema that is there and that the account may use.
   init(_ connection: PostgreSQLConnection) throws {
     guard let schema = try connection.execute("SELECT current_schema()::text").first?[0].text else {
-      throw StoreError.unreachable(reason: "no schema of its search path is there")
+      throw StoreError.unreachable(
+        reason: "no schema of its search path is there, or its account may use none (GRANT USAGE)")
     }
     self.schema = schema
     digest = SHA256.digest(Array("foyer \(schema)".utf8))

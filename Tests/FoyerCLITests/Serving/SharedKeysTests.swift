@@ -270,6 +270,39 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
     for application in [first, second, third] { try application.close() }
   }
 
+  @Test func `a revoke over a database that takes no writes says so, and leaves the file`() throws {
+    var ring = KeyRing(createdAt: 0)
+    _ = try ring.add(createdAt: 1)
+    try ring.activate(1)
+    let machine = try place("machine", ring)
+    let store = try open(machine)
+    _ = try machine.openKeys(for: store, now: 0, tell: told.add)
+    let readOnly = address + "%20-cdefault_transaction_read_only%3Don"
+    let lines = SaidLines()
+    let status = FoyerCommandLine.run(
+      ["keys", "revoke", "0", "--data", machine.folder, "--store", readOnly],
+      in: CommandContext(
+        onboardings: [], environment: [:], print: lines.add, printError: lines.add))
+    #expect(status == CommandFailure.unavailable)
+    let problem = "The database can't be used: default_transaction_read_only is on"
+    #expect(lines.all.first?.hasPrefix(problem) == true, "\(lines.all)")
+    #expect(try KeyRing(contentsOf: machine.keyPath).keys.first?.state == .accept)
+    try store.close()
+  }
+
+  @Test func `a database of which the account may use no schema has not been asked for a store`()
+    throws
+  {
+    let name = "nobody_\(UUID().uuidString.lowercased().replacing("-", with: ""))"
+    let setup = try PostgreSQLConnection(address)
+    try setup.run("CREATE ROLE \(name)")
+    defer { try? setup.run("DROP ROLE \(name)") }
+    let error = #expect(throws: StoreError.self) {
+      _ = try OnboardingStore.isMade(at: address + "%20-crole%3D\(name)")
+    }
+    #expect(error?.description.contains("its account may use none (GRANT USAGE)") == true)
+  }
+
   @Test func `a file of before revokes no other key, and never the last`() throws {
     var ring = KeyRing(createdAt: 0)
     _ = try ring.add(createdAt: 1)
