@@ -4,7 +4,9 @@ public enum PeerAddress: Hashable, Sendable {
   case v4(UInt32)
   /// IPv6, the first eight bytes and the last eight.
   case v6(high: UInt64, low: UInt64)
-  /// Neither: a Unix socket, or an address that could not be read.
+  /// Whoever may open the path of a Unix socket, and so is on this machine.
+  case unix
+  /// An address that could not be read.
   case unknown
 
   /// 127.0.0.1
@@ -26,7 +28,7 @@ public enum PeerAddress: Hashable, Sendable {
     switch self {
     case .v4(let address): address >> 24 == 127
     case .v6(let high, let low): high == 0 && low == 1
-    case .unknown: false
+    case .unix, .unknown: false
     }
   }
 
@@ -46,13 +48,13 @@ public enum PeerAddress: Hashable, Sendable {
     switch self {
     case .v4(let address): .v4(address & 0xFFFF_FF00)
     case .v6(let high, _): .v6(high: high & 0xFFFF_FFFF_FFFF_0000, low: 0)
-    case .unknown: .unknown
+    case .unix, .unknown: self
     }
   }
 }
 
 extension PeerAddress: CustomStringConvertible {
-  /// Dotted decimal for IPv4, eight groups of hexadecimal for IPv6 (not shortened), or `unknown`.
+  /// Dotted decimal for IPv4, eight groups of hexadecimal for IPv6 (not shortened), `unix` or `unknown`.
   public var description: String {
     switch self {
     case .v4(let address):
@@ -63,6 +65,7 @@ extension PeerAddress: CustomStringConvertible {
           String(half >> UInt64($0) & 0xFFFF, radix: 16)
         }
       }.joined(separator: ":")
+    case .unix: "unix"
     case .unknown: "unknown"
     }
   }

@@ -1,4 +1,5 @@
-/// The proxies whose word is taken for who the client is: addresses and networks.
+/// The proxies whose word is taken for who the client is: addresses, networks, and those on this machine that come by
+/// the path of a Unix socket.
 public struct TrustedProxies: Sendable, Hashable {
   private struct Network: Sendable, Hashable {
     let address: PeerAddress
@@ -33,26 +34,38 @@ public struct TrustedProxies: Sendable, Hashable {
   }
 
   private let networks: [Network]
+  private let hasUnixSockets: Bool
 
   /// This machine, as 127.0.0.1.
-  public static let loopback = TrustedProxies(networks: [Network(.loopback, 32)])
+  public static let loopback = TrustedProxies([Network(.loopback, 32)])
 
-  private init(networks: [Network]) { self.networks = networks }
+  private init(_ networks: [Network], hasUnixSockets: Bool = false) {
+    self.networks = networks
+    self.hasUnixSockets = hasUnixSockets
+  }
 
-  /// From addresses and networks with commas between them: `10.0.0.1, 10.1.0.0/16, fd00::/8`.
+  /// From addresses and networks with commas between them: `10.0.0.1, 10.1.0.0/16, fd00::/8`; `unix` is whoever may
+  /// open the path of a Unix socket.
   ///
-  /// - Returns: nil where one of them is neither, or there is none.
+  /// - Returns: nil where one of them is none of these, or there is none.
   public init?(_ text: String) {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let networks = parts.compactMap { part in
-      part.lastIndex { $0 != " " }.flatMap { Network(part[...$0].drop { $0 == " " }) }
+    var (networks, hasUnixSockets): ([Network], Bool) = ([], false)
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let last = part.lastIndex(where: { $0 != " " }) else { return nil }
+      let entry = part[...last].drop { $0 == " " }
+      if entry == "unix" {
+        hasUnixSockets = true
+      } else {
+        guard let network = Network(entry) else { return nil }
+        networks.append(network)
+      }
     }
-    guard networks.count == parts.count else { return nil }
-    self.init(networks: networks)
+    self.init(networks, hasUnixSockets: hasUnixSockets)
   }
 
   /// Whether one of them has this address.
   public func contains(_ address: PeerAddress) -> Bool {
-    networks.contains { $0.contains(address) }
+    if address == .unix { return hasUnixSockets }
+    return networks.contains { $0.contains(address) }
   }
 }

@@ -88,8 +88,8 @@ struct SocketAddress {
           high: UInt64(bigEndian: $0.load(as: UInt64.self)),
           low: UInt64(bigEndian: $0.load(fromByteOffset: 8, as: UInt64.self)))
       }
-    default:
-      return .unknown
+    case AF_UNIX: return .unix
+    default: return .unknown
     }
   }
 }

@@ -115,7 +115,20 @@ import Testing
   }
 
   @Test(arguments: [
-    "", ",", "10.0.0.1,", "10.0.0.0/33", "10.0.0.0/7", "0.0.0.0/0", "::/0", "fd00::/129",
+    ("unix", PeerAddress.unix, true), (" unix , 10.0.0.0/8", .unix, true),
+    ("127.0.0.1", .unix, false), ("unix", .loopback, false), ("unix", .unknown, false),
+  ])
+  func `who comes by a path is believed where that is said, and no other`(
+    text: String, peer: PeerAddress, isBelieved: Bool
+  ) throws {
+    let request = try Request(.get, "/", headers: [.xForwardedFor: "198.51.100.4"], peer: peer)
+    let client = request.clientAddress(trusting: try #require(TrustedProxies(text)))
+    #expect(client == (isBelieved ? PeerAddress("198.51.100.4") : peer))
+  }
+
+  @Test(arguments: [
+    "", ",", "Unix", "unix:", "unix/8", "unix,", "10.0.0.1,", "10.0.0.0/33", "10.0.0.0/7",
+    "0.0.0.0/0", "::/0", "fd00::/129",
     "10.0.0.0/",
     "10.0.0.0/8/8", "10.0.0.0/-8", "proxy.example", "10.0.0.0/8 10.1.0.0/16",
   ])

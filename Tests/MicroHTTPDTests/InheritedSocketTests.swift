@@ -130,6 +130,14 @@ import Testing
     #expect(!ServerConfiguration.isLocal(socket: -1))
   }
 
+  @Test func `who comes by the path of a socket is told from who has an address`() {
+    // All that the system says of such a client is the family.
+    var address = sockaddr()
+    address.sa_family = sa_family_t(AF_UNIX)
+    let peer = withUnsafePointer(to: &address) { SocketAddress.peer($0) }
+    #expect(peer == .unix)
+  }
+
   @Test func `a descriptor that doesn't listen is refused`() throws {
     var configuration = ServerConfiguration()
     configuration.inheritedSocket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

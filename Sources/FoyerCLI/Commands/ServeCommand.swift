@@ -52,7 +52,7 @@ struct ServeOptions: ParsableArguments {
   @Option(
     name: .customLong("trusted-proxy"),
     help: ArgumentHelp(
-      "The proxies whose X-Forwarded-For is believed: addresses and networks, with commas between them.",
+      "The proxies whose X-Forwarded-For is believed: addresses, networks, unix (the path of a socket), with commas between them.",
       valueName: "address"))
   var trustedProxies: String?
 

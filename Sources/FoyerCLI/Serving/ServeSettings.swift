@@ -56,7 +56,7 @@ struct ServeSettings: Sendable, Equatable {
       options.publicURL, "FOYER_PUBLIC_URL", as: Self.origin, PublicURL.init)
     trustedProxies = try source.parsed(
       options.trustedProxies, "FOYER_TRUSTED_PROXY",
-      as: "addresses or networks (10.0.0.9, 10.0.0.0/24) with commas between them",
+      as: "addresses or networks (10.0.0.9, 10.0.0.0/24), or unix, with commas between them",
       TrustedProxies.init)
     retention = try Self.retention(options, source)
     webhooksAllowInner =
