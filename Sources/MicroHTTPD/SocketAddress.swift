@@ -53,9 +53,13 @@ struct SocketAddress {
   /// Whether it is a place in the file system of this machine.
   var isPath: Bool { family == AF_UNIX }
 
+  /// The port; 0 of a path, which has none.
   var port: UInt16 {
+    if isPath { return 0 }
     // The port is at the same place in both families.
-    withUnsafeBytes(of: storage) { UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)) }
+    return withUnsafeBytes(of: storage) {
+      UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self))
+    }
   }
 
   /// The address without the port.

@@ -138,6 +138,18 @@ import Testing
     #expect(peer == .unix)
   }
 
+  @Test func `a socket with a path is said to listen on no port`() throws {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr()
+    address.sa_family = sa_family_t(AF_UNIX)
+    // A name of the kernel's choosing. Source: unix(7), "Autobind feature".
+    try #require(bind(descriptor, &address, socklen_t(MemoryLayout<sa_family_t>.size)) == 0)
+    let bound = try #require(SocketAddress(of: descriptor))
+    #expect(bound.host == .unix)
+    #expect(bound.port == 0)
+  }
+
   @Test func `a descriptor that doesn't listen is refused`() throws {
     var configuration = ServerConfiguration()
     configuration.inheritedSocket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
