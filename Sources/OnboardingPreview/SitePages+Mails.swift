@@ -83,6 +83,8 @@ extension SitePages {
   /// The mails themselves; none of their links leads anywhere.
   private func letters(_ flow: Int?, _ kinds: [MailRequest.Kind]) -> [Made] {
     let theme = MailTheme(of: id(flow), file: file)
+    // In November its clocks are those of UTC.
+    let now = Moment(instant: moment.instant, zone: TimeZoneName("Europe/London"))
     return kinds.map { kind in
       var request = MailRequest(
         kind,
@@ -95,9 +97,8 @@ extension SitePages {
       return (
         "mail", kind.rawValue, .filled,
         PageData.mail(
-          request, of: id(flow), theme, link: hasLink ? home(flow) : nil,
-          until: hasLink ? Moment(instant: moment.instant + kind.lifetime) : nil,
-          now: Moment(instant: moment.instant))
+          request, of: id(flow), theme, asked: now, link: hasLink ? home(flow) : nil,
+          until: hasLink ? Moment(instant: now.instant + kind.lifetime) : nil, now: now)
       )
     }
   }

@@ -202,7 +202,8 @@ struct MailLoop {
       link = "\(request.letterhead.origin)/account/\(purpose.rawValue)/\(token)\(flow)"
       until = end
     }
-    let written = around.writer.write(request, link: link, until: until, now: now)
+    let written = around.writer.write(
+      request, askedAt: mail.createdAt, link: link, until: until, now: now)
     return MailMessage(
       sender: around.settings.sender, senderName: written.senderName, recipient: recipient,
       subject: written.subject, language: request.letterhead.language, date: now, id: mail.name,

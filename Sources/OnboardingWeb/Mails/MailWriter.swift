@@ -36,18 +36,19 @@ public struct MailWriter: Sendable {
   /// Writes a mail.
   ///
   /// - Parameters:
+  ///   - askedAt: when what it tells of happened, in seconds since 1970: a mail may have waited for days.
   ///   - link: the address behind its button; nil where it has none.
   ///   - until: until when that works, in seconds since 1970.
   ///   - now: seconds since 1970.
   public func write(
-    _ request: MailRequest, link: String?, until: Int64?, now: Int64
+    _ request: MailRequest, askedAt: Int64, link: String?, until: Int64?, now: Int64
   ) -> WrittenMail {
     let site = site()
     let flow = request.letterhead.flow.flatMap { site.flowIndex(FlowID($0)) }
     let locale = site.localeIndex(request.letterhead.language) ?? 0
     let id = flow.map { site.flows[$0].onboarding.flow.id }
     let data = PageData.mail(
-      request, of: id, theme(of: id), link: link,
+      request, of: id, theme(of: id), asked: moment(askedAt, of: request.letterhead), link: link,
       until: until.map { moment($0, of: request.letterhead) },
       now: moment(now, of: request.letterhead))
     let habits = request.letterhead.region.map(RegionHabits.init(region:))
@@ -74,7 +75,8 @@ public struct MailWriter: Sendable {
   private func moment(_ instant: Int64, of letterhead: Letterhead) -> Moment {
     let zone = letterhead.zone.flatMap(TimeZoneName.init(told:))
     return Moment(
-      instant: instant, offset: zone.flatMap { offset($0, instant) } ?? letterhead.offset)
+      instant: instant, offset: zone.flatMap { offset($0, instant) } ?? letterhead.offset,
+      zone: zone)
   }
 
   private func theme(of flow: FlowID?) -> MailTheme {

@@ -72,12 +72,13 @@ extension PageData {
   /// A mail, in the look of a flow.
   ///
   /// - Parameters:
+  ///   - asked: when what it tells of happened, by the clocks where that was.
   ///   - link: the address behind its button; nil where it has none.
-  ///   - until: until when that works, where the person is.
-  ///   - now: the moment where the person is.
+  ///   - until: until when that works, by the same clocks.
+  ///   - now: the moment by the same clocks.
   package static func mail(
-    _ request: MailRequest, of flow: FlowID?, _ theme: MailTheme, link: String?, until: Moment?,
-    now: Moment
+    _ request: MailRequest, of flow: FlowID?, _ theme: MailTheme, asked: Moment, link: String?,
+    until: Moment?, now: Moment
   ) -> ViewData {
     let ends = until ?? now
     let minutes = minutes(until: ends.instant, at: now.instant)
@@ -86,7 +87,8 @@ extension PageData {
       "has-link": .flag(link != nil), "url": .text(link ?? ""),
       "until-day": .value(.date(ends.day)), "until": .value(.time(ends.time)),
       "minutes": .value(.number(Double(minutes), digits: 0)),
-      "day": .value(.date(now.day)), "time": .value(.time(now.time)),
+      "day": .value(.date(asked.day)), "time": .value(.time(asked.time)),
+      "clock": .text(clock(of: asked)),
       "device": .text(request.device ?? ""), "way": .text(request.provider ?? ""),
       "is-password-way": .flag(request.provider == "password"),
       "file": .text(request.file?.name ?? ""),
@@ -95,6 +97,17 @@ extension PageData {
       data["is-\(kind.rawValue)"] = .flag(kind == request.kind)
     }
     return .object(data)
+  }
+
+  /// Whose clocks show a moment: `Denver`; `UTC+1`, `UTC−3:30` where no zone is known. A mail is read elsewhere: that
+  /// of a new device has the time where the device is, which need not be where its reader is.
+  private static func clock(of moment: Moment) -> String {
+    if let zone = moment.zone { return zone.place }
+    let minutes = abs(moment.offset) / 60
+    guard minutes > 0 else { return "UTC" }
+    let rest = minutes % 60
+    return "UTC" + (moment.offset < 0 ? "\u{2212}" : "+") + String(minutes / 60)
+      + (rest == 0 ? "" : ":" + (rest < 10 ? "0" : "") + String(rest))
   }
 
   private static func name(of flow: FlowID?) -> ViewData {

@@ -330,44 +330,14 @@ import Testing
     #expect(world.lines.count == 1)
   }
 
-  @Test(arguments: MailRequest.Kind.allCases)
-  func `every mail has words in both forms and the look of its flow`(kind: MailRequest.Kind) {
-    var asked = request(kind, to: "kim@example.com")
-    asked.device = "iPhone, <b>Safari</b>"
-    asked.provider = "password"
-    asked.file = MailRequest.File(name: "day.ics", type: "text/calendar", content: [1])
-    let site = site
-    let written = MailWriter(site: { site.renderer }, assets: { site.assets }).write(
-      asked, link: kind.lifetime > 0 ? "https://foyer.example/x?a=1&b=2" : nil, until: 5000,
-      now: 1000)
-    #expect(!written.subject.isEmpty && !written.subject.contains("\n"))
-    #expect(written.text.contains("Replies aren’t read."))
-    #expect(!written.text.contains("&amp;") && !written.text.contains("\n\n\n"))
-    #expect(written.text.contains("?a=1&b=2") == (kind.lifetime > 0))
-    #expect(!written.html.contains("<b>"))
-    #expect(written.html.contains("#2F5D50") == (kind.lifetime > 0))
-    #expect(written.senderName == "Reflect")
-  }
-
-  @Test(
-    arguments: [
-      ("Europe/Berlin", "11:00 AM"), ("America/New_York", "6:00 AM"), (nil, "12:00 PM"),
-    ] as [(String?, String)])
-  func `a link that outlives a change of clocks ends by those of its day`(
-    zone: String?, end: String
-  ) {
-    // 24 October 2026, 10:00 UTC; clocks in Berlin are put back in the night, those in New York a week later.
-    let now: Int64 = 1_792_836_000
-    var letterhead = Letterhead(
-      flow: "reflect", language: "en", origin: "https://foyer.example", offset: 7200)
-    letterhead.zone = zone
-    let site = site
-    let written = MailWriter(
-      site: { site.renderer }, assets: { site.assets },
-      offset: { ZoneClock.offset(of: $0, at: $1) }
-    ).write(
-      MailRequest(.confirm, letterhead), link: "https://foyer.example/x", until: now + 48 * 3600,
-      now: now)
-    #expect(written.text.contains("until Oct\u{A0}26, 2026, \(end)."))
+  @Test func `a mail that waited says when it was asked for`() throws {
+    let id = try account()
+    try store.addMail(try box.seal(request(.erased, to: "kim@example.com")), account: id, now: 1000)
+    world.pass(2 * 86_400)
+    var loop = loop()
+    _ = loop.turn()
+    let mail = try #require(world.mails.first)
+    #expect(mail.text.contains("Jan\u{A0}1, 1970, at 1:16 AM (UTC+1)"))
+    #expect(mail.date == 1000 + 2 * 86_400)
   }
 }
