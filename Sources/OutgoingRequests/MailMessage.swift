@@ -81,7 +81,7 @@ public struct MailMessage: Sendable, Hashable {
           ])
       } ?? words
     let headers = [
-      "From: \(Self.phrase(senderName)) <\(sender)>",
+      "From: \(Self.mailbox(senderName, sender))",
       "To: <\(recipient)>",
       "Subject: \(Self.words(subject))",
       "Date: \(Self.dateText(date))",
@@ -100,13 +100,14 @@ public struct MailMessage: Sendable, Hashable {
     address.split(separator: "@").last.map(String.init) ?? "localhost"
   }
 
-  /// A name before an address.
-  private static func phrase(_ name: String) -> String {
+  /// A name before an address, which goes to a line of its own behind encoded words: they leave it no room.
+  private static func mailbox(_ name: String, _ address: String) -> String {
     let isPlain = name.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
         || byte == UInt8(ascii: " ")
     }
-    return isPlain ? name : words(name, isAlwaysEncoded: true)
+    return isPlain
+      ? "\(name) <\(address)>" : "\(words(name, isAlwaysEncoded: true))\r\n <\(address)>"
   }
 
   /// Words of a header: as they are where they are plain and short, else encoded in pieces, none of which
@@ -121,8 +122,9 @@ public struct MailMessage: Sendable, Hashable {
     var pieces: [String] = []
     var piece = ""
     for character in clean.unicodeScalars {
-      // 45 bytes are 60 characters, and a piece has at most 75.
-      if piece.utf8.count + String(character).utf8.count > 45 {
+      // 39 bytes are 52 characters, 64 with what stands around them: a line that has such a piece has at
+      // most 76, the field's name among them. Source: RFC 2047 §2.
+      if piece.utf8.count + String(character).utf8.count > 39 {
         pieces.append(piece)
         piece = ""
       }

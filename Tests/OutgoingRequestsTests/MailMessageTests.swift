@@ -61,6 +61,13 @@ import Testing
     #expect(decoded.joined() == subject)
   }
 
+  @Test(arguments: ["é", "Family+", String(repeating: "Grüße, 世界 👋 ", count: 8)])
+  func `no line with encoded words has more than 76 characters`(words: String) {
+    let lines = lines(message(subject: words, name: words))
+    for line in lines where line.contains("=?") { #expect(line.utf8.count <= 76) }
+    #expect(lines.contains(" <hello@foyer.example>"))
+  }
+
   @Test func `a file goes along beside the words`() {
     let file = MailMessage.Attachment(
       name: "day.ics", type: "text/calendar; charset=utf-8", content: Array("BEGIN".utf8))
