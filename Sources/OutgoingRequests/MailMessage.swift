@@ -4,7 +4,7 @@ import Foundation
 /// one.
 ///
 /// Source: RFC 5322 (headers), RFC 2045 and 2046 (MIME), RFC 2047 (words beyond ASCII in headers),
-/// RFC 3834 §5 (Auto-Submitted).
+/// RFC 3676 (lines of plain text), RFC 3834 §5 (Auto-Submitted).
 public struct MailMessage: Sendable, Hashable {
   /// A file that goes along.
   public struct Attachment: Sendable, Hashable, Codable {
@@ -66,8 +66,8 @@ public struct MailMessage: Sendable, Hashable {
     let words = Part.several(
       "alternative", boundary: "words-\(id)",
       [
-        .leaf("text/plain; charset=utf-8", Array(text.utf8)),
-        .leaf("text/html; charset=utf-8", Array(html.utf8)),
+        .leaf("text/plain; charset=utf-8; format=flowed", Self.lines(text, Self.flowed)),
+        .leaf("text/html; charset=utf-8", Self.lines(html) { String($0) }),
       ])
     let body: Part =
       attachment.map { file in
@@ -92,6 +92,40 @@ public struct MailMessage: Sendable, Hashable {
       "MIME-Version: 1.0",
     ]
     return Array((headers.joined(separator: "\r\n") + "\r\n" + body.text).utf8)
+  }
+
+  // MARK: Text
+
+  /// The most columns of a line. Source: RFC 3676 §4.2 wants 78 at most, and leaves room for quoting.
+  private static let width = 72
+
+  /// Text as it is encoded: its lines end with CRLF. Source: RFC 2045 §6.8.
+  private static func lines(_ text: String, _ line: (Substring) -> String) -> [UInt8] {
+    Array(
+      text.split(separator: "\n", omittingEmptySubsequences: false).map(line)
+        .joined(separator: "\r\n").utf8)
+  }
+
+  /// A line in lines that a terminal has room for. One that goes on behind its break ends with a space, so that
+  /// programs which know of it join them as wide as their window. What has no space, an address of a link, stays whole.
+  ///
+  /// Source: RFC 3676 §4.1 (a space at the end), §4.3 (the line before a signature), §4.4 (one at the start).
+  private static func flowed(_ line: Substring) -> String {
+    guard line != "-- " else { return String(line) }
+    var rest = line
+    while rest.last == " " { rest.removeLast() }
+    var lines: [Substring] = []
+    while rest.count > width,
+      let gap = rest.prefix(width).lastIndex(of: " ") ?? rest.firstIndex(of: " ")
+    {
+      lines.append(rest[...gap])
+      rest = rest[rest.index(after: gap)...]
+    }
+    lines.append(rest)
+    return lines.map { line in
+      let isMistaken = [" ", ">", "From "].contains { line.hasPrefix($0) }
+      return isMistaken ? " \(line)" : String(line)
+    }.joined(separator: "\r\n")
   }
 
   // MARK: Headers

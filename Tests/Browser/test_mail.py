@@ -92,8 +92,12 @@ def test_an_address_is_confirmed_and_a_scanner_confirms_nothing(post: Post, subt
     assert mail["Message-ID"].endswith("@foyer.example>")
     read(mail, tmp_path)
     address = link(mail)
-    # A scanner opens it, more than once.
     other = post.visit().page
+    # The button is a link up to its edge, for a thumb.
+    other.set_content(markup(mail))
+    button = other.locator("td > a").first
+    assert button.bounding_box() == button.locator("..").bounding_box()
+    # A scanner opens it, more than once.
     for _ in range(3):
         other.goto(address)
     page.reload()

@@ -68,6 +68,30 @@ import Testing
     #expect(lines.contains(" <hello@foyer.example>"))
   }
 
+  @Test func `words alone have lines of 72 columns, which join again`() throws {
+    let link = "https://foyer.example/account/confirm/" + String(repeating: "x", count: 60)
+    let text = [
+      "Confirm your address", "",
+      String(repeating: "so that word reaches you, ", count: 9) + "here.", "", "  Device: iPhone",
+      "> no quotation", link, "", "-- ", "Foyer. Replies aren’t read.", "",
+    ]
+    let all = lines(message(text: text.joined(separator: "\n")))
+    let start = try #require(
+      all.firstIndex(of: "Content-Type: text/plain; charset=utf-8; format=flowed"))
+    let encoded = all[(start + 3)...].prefix { !$0.isEmpty && !$0.hasPrefix("--") }.joined()
+    let data = try #require(Data(base64Encoded: encoded))
+    let lines = String(decoding: data, as: UTF8.self).components(separatedBy: "\r\n")
+    #expect(lines.count == text.count + 3)
+    #expect(lines.allSatisfy { $0.count <= 72 || $0 == link })
+    // As a program reads them. Source: RFC 3676 §4.
+    var joined = [""]
+    for line in lines {
+      joined[joined.count - 1] += line.hasPrefix(" ") ? String(line.dropFirst()) : line
+      if !line.hasSuffix(" ") || line == "-- " { joined.append("") }
+    }
+    #expect(joined.dropLast() == text[...])
+  }
+
   @Test func `a file goes along beside the words`() {
     let file = MailMessage.Attachment(
       name: "day.ics", type: "text/calendar; charset=utf-8", content: Array("BEGIN".utf8))

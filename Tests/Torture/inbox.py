@@ -59,7 +59,17 @@ class Inbox:
 
 
 def words(mail: EmailMessage) -> str:
-    return mail.get_body(("plain",)).get_content()
+    """The words alone as a program shows them: a line that was broken for terminals is whole again."""
+    part = mail.get_body(("plain",))
+    lines = [line.removesuffix("\r") for line in part.get_content().split("\n")]
+    assert all(len(line) <= 72 or " " not in line for line in lines)
+    # Source: RFC 3676 §4.
+    joined = [""]
+    for line in lines:
+        joined[-1] += line.removeprefix(" ")
+        if line == "-- " or not line.endswith(" "):
+            joined.append("")
+    return "\n".join(joined[:-1])
 
 
 def markup(mail: EmailMessage) -> str:
