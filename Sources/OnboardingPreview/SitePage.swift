@@ -137,7 +137,7 @@ struct SitePages {
         overview, isMock: overview.provider != "password", token: "", addresses)
       let labels = labels(of: preferences, in: flows[maker]) { words($0, [], maker) }
       page.label = { labels[$0] }
-      page.moment = moment
+      page.clock = clock
       page.hasMail = flows[maker].makesPasswordAccounts
       page.hasError = state == "refused"
       if state == "password" {
@@ -201,6 +201,8 @@ struct SitePages {
 
   /// What every clock of these pages shows.
   var moment: Moment { Moment(instant: Int64(today.dayNumber) * 86_400 + 52_320) }
+  /// These clocks.
+  var clock: WallClock { WallClock(moment) }
 
   /// One page for each status that has words of its own, and one for the others.
   private func errors(_ flow: Int?) -> [Made] {

@@ -28,7 +28,7 @@ extension SitePages {
     ([("new", nil)] + codes).map { state, handover in
       var page = PageData.Handover(
         PageData.Departure(
-          flow: flows[flow].id, moment: moment, back: home(flow),
+          flow: flows[flow].id, clock: clock, back: home(flow),
           action: Self.link("/\(flows[flow].id)/hand-over"), token: "", answers: 24))
       page.apps = Self.apps(of: flows[flow].id)
       page.hasConsents = !flows[flow].consents.isEmpty

@@ -9,7 +9,7 @@ extension SitePages {
     func page(_ answers: Int = 11) -> PageData.Later {
       PageData.Later(
         PageData.Departure(
-          flow: flows[flow].id, moment: moment, back: home(flow),
+          flow: flows[flow].id, clock: clock, back: home(flow),
           action: Self.link("/\(flows[flow].id)/later"), token: "", answers: answers))
     }
     let link = "https://foyer.example/resume/\(flows[flow].id)/\(Self.code.text)"
@@ -40,7 +40,7 @@ extension SitePages {
       (
         "taken-over", state, .filled,
         PageData.TakenOver(
-          flow: flows[flow].id, moment: moment, since: since, device: "iPhone, Safari",
+          flow: flows[flow].id, clock: clock, since: since, device: "iPhone, Safari",
           changedAt: since + 240, answersThere: 14, answersHere: 11, hasMore: hasMore,
           action: home(flow), token: ""
         ).data
@@ -55,7 +55,7 @@ extension SitePages {
       _ change: (inout PageData.Resume) -> Void = { _ in }
     ) {
       var page = PageData.Resume(
-        flow: flows[flow].id, moment: moment, home: home(flow),
+        flow: flows[flow].id, clock: clock, home: home(flow),
         again: Self.link("/\(flows[flow].id)/later"), action: home(flow), token: "")
       page.code = code
       page.device = "Mac, Safari"

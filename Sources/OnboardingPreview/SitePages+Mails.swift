@@ -20,7 +20,7 @@ extension SitePages {
         "forgotten", state.rawValue, kind(state),
         PageData.forgotten(
           MailForm(email: typed(state), state: state), of: id(flow),
-          moment: moment, pause: 60, action: Self.link("/account/forgotten"),
+          clock: clock, pause: 60, action: Self.link("/account/forgotten"),
           back: Self.link("/account"))
       )
     }

@@ -49,24 +49,43 @@ import Testing
     offset: Int, day: Int
   ) throws {
     let made = house.clock.now
+    let days = try days(of: made, by: WallClock(Moment(instant: made, offset: offset)))
+    #expect(days == ["2026-11-\(day)", "2026-11-\(day)"])
+  }
+
+  /// The days on which an account was made and a flow handed in, as its page has them.
+  private func days(of instant: Int64, by clock: WallClock) throws -> [String] {
     let addresses = PageData.AccountAddresses(
       overview: "", signOut: "", erase: "", password: "", devices: "", consents: "", export: "",
       email: "", confirmation: "", calendar: "", home: "", flow: { _ in "" })
     var page = PageData.AccountPage(
       AccountService.Overview(
-        email: nil, provider: "password", flow: "nutrisync", createdAt: made, preferences: [:],
-        submissions: [.init(flow: "nutrisync", submittedAt: made)]),
+        email: nil, provider: "password", flow: "nutrisync", createdAt: instant, preferences: [:],
+        submissions: [.init(flow: "nutrisync", submittedAt: instant)]),
       isMock: false, token: "", addresses)
-    page.moment = Moment(instant: made, offset: offset)
-    let expected = try #require(CalendarDate(iso8601: "2026-11-\(day)"))
+    page.clock = clock
     guard case .object(let data) = page.data, case .value(.date(let created)) = data["created"],
       case .list(let flows) = data["flows"], case .object(let flow)? = flows.first,
       case .value(.date(let handedIn)) = flow["day"]
     else {
       Issue.record("no dates in \(page.data)")
-      return
+      return []
     }
-    #expect(created == expected && handedIn == expected)
+    return [created.iso8601, handedIn.iso8601]
+  }
+
+  @Test(arguments: [nil, "Europe/Berlin"] as [String?])
+  func `a day in July that is read in November has the clocks of July`(zone: String?) throws {
+    // 1 July 2026, 22:30 UTC: half past midnight in a summer that is two hours ahead, half past eleven the evening
+    // before by the clocks of November.
+    let july: Int64 = 1_782_945_000
+    let clock = WallClock(
+      Moment(
+        instant: house.clock.now, offset: 3600, zone: zone.map { TimeZoneName($0) }),
+      offset: { [now = house.clock.now] _, instant in instant < now ? 7200 : 3600 })
+    #expect(clock.moment(at: july).time == TimeOfDay(wrapping: zone == nil ? 23 * 60 + 30 : 30))
+    let day = zone == nil ? "2026-07-01" : "2026-07-02"
+    #expect(try days(of: july, by: clock) == [day, day])
   }
 
   @Test func `without scripts the country of the language counts`() throws {

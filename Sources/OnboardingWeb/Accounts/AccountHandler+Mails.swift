@@ -149,7 +149,7 @@ extension AccountHandler {
     services.pages.page(
       .forgotten,
       PageData.forgotten(
-        form, of: context.flow?.flow.id, moment: moment(context), pause: Self.pause,
+        form, of: context.flow?.flow.id, clock: clock(context), pause: Self.pause,
         action: address(.forgotten, context), back: address(.overview, context)),
       for: context, isOfFlow: true, status: form.status)
   }
@@ -197,7 +197,11 @@ extension AccountHandler {
       of: .mailed(purpose, token), RouteQuery(flow: context.flow?.flow.id.rawValue))
   }
 
-  private func moment(_ context: RequestContext) -> Moment {
-    Moment(instant: context.instant, offset: services.letterhead(context).offset)
+  private func clock(_ context: RequestContext) -> WallClock {
+    let letterhead = services.letterhead(context)
+    return services.wallClock(
+      Moment(
+        instant: context.instant, offset: letterhead.offset,
+        zone: letterhead.zone.flatMap(TimeZoneName.init(told:))))
   }
 }

@@ -33,10 +33,10 @@ extension AccountHandler {
     page.hasMail = services.environment.mail != nil
     page.hasError = status != .ok
     page.isMailSent = page.hasMail && context.query.isMailSent
-    let clock = context.flow ?? flows[0]
+    let keeper = context.flow ?? flows[0]
     // The cookie of a flow does not come to this page; what the account keeps of it knows the zone.
-    page.moment = clock.moment(
-      of: try session(of: clock, token) ?? clock.makeSession(context), context)
+    page.clock = keeper.wallClock(
+      of: try session(of: keeper, token) ?? keeper.makeSession(context), context)
     page.flow = context.flow?.flow.id
     // What a flow asks to agree to stands in a card of its own, where it can be taken back.
     let agreements = Set((flow?.flow.consents ?? []).map(\.field))

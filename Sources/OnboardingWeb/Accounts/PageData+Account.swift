@@ -111,8 +111,8 @@ extension PageData {
     package var hasError = false
     /// Whether one that was asked for is on its way.
     package var isMailSent = false
-    /// The moment where the person is.
-    package var moment = Moment(instant: 0)
+    /// The clocks where the person is.
+    package var clock = WallClock(Moment(instant: 0))
 
     /// - Parameter isMock: whether its provider signs in with a made-up account.
     package init(
@@ -141,7 +141,7 @@ extension PageData {
         "devices": .list(overview.devices.map(device)),
         "has-devices": .flag(!overview.devices.isEmpty), "has-others": .flag(otherDevices > 0),
         "sign-out-action": .text(addresses.signOut), "devices-action": .text(addresses.devices),
-        "consents": .list(consents.map { $0.data(offset: moment.offset) }),
+        "consents": .list(consents.map { $0.data(clock) }),
         "has-consents": .flag(!consents.isEmpty), "consents-action": .text(addresses.consents),
         "is-unconfirmed": .flag(hasMail && overview.email != nil && !overview.isConfirmed),
         "can-change-email": .flag(hasMail && overview.provider == "password"),
@@ -209,12 +209,10 @@ extension PageData {
     }
 
     /// The day of an instant where the person is.
-    private func day(_ instant: Int64) -> CalendarDate {
-      Moment(instant: instant, offset: moment.offset).day
-    }
+    private func day(_ instant: Int64) -> CalendarDate { clock.moment(at: instant).day }
 
     private func device(_ device: AccountService.Overview.Device) -> ViewData {
-      let used = Moment(instant: device.usedAt, offset: moment.offset)
+      let used = clock.moment(at: device.usedAt)
       return [
         "id": .text(device.id), "name": .text(device.name), "has-name": .flag(!device.name.isEmpty),
         "is-this": .flag(device.isThis), "day": .value(.shortDate(used.day)),

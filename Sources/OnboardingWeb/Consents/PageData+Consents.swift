@@ -28,8 +28,8 @@ extension PageData {
     var value: String { "\(flow)/\(id)/\(words.version)" }
 
     /// What the template reads.
-    func data(offset: Int) -> ViewData {
-      let day = at.map { Moment(instant: $0, offset: offset).day }
+    func data(_ clock: WallClock) -> ViewData {
+      let day = at.map { clock.moment(at: $0).day }
       return [
         "label": .text(words.texts.first ?? ""),
         "details": .list(words.texts.dropFirst().map { ["text": .text($0)] }),

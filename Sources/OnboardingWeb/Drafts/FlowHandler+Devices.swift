@@ -68,7 +68,7 @@ extension FlowHandler {
       .devices,
       PageData.devices(
         flow.id, rows, same: same, device: copy.device, isNewer: isNewer,
-        changed: Moment(instant: copy.changedAt, offset: visit.moment.offset), moment: visit.moment,
+        changed: services.wallClock(visit.moment).moment(at: copy.changedAt), moment: visit.moment,
         action: services.router.address(of: .devices(index)),
         token: services.csrf.token(session: mine.id, form: Self.devicesForm)),
       for: context, isOfFlow: true)

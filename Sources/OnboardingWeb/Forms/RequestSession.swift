@@ -85,6 +85,11 @@ extension FlowHandler {
       zone: zone, habits: languages.habits, isGuessed: session.zone == nil)
   }
 
+  /// The clocks where the person of a session is.
+  func wallClock(of session: Session, _ context: RequestContext) -> WallClock {
+    services.wallClock(moment(of: session, context))
+  }
+
   /// The session with the time zone that a form brings from the person's device, where it brings one
   /// that there is.
   func locate(_ session: RequestSession, by input: FormInput, _ context: RequestContext)

@@ -117,8 +117,8 @@ extension FlowHandler {
   ) -> Response {
     var page = PageData.Handover(
       PageData.Departure(
-        flow: flow.id, moment: visit.moment, back: address(visit.walk.frontier.id),
-        action: handoverAddress,
+        flow: flow.id, clock: services.wallClock(visit.moment),
+        back: address(visit.walk.frontier.id), action: handoverAddress,
         token: services.csrf.token(session: visit.session.id, form: Self.handOver.rawValue),
         answers: answerCount(visit.session)))
     page.apps = apps

@@ -5,7 +5,7 @@ extension PageData {
   /// What the pages have in common with which a person goes on elsewhere: in the app, or in another browser.
   package struct Departure {
     let flow: FlowID
-    let moment: Moment
+    let clock: WallClock
     let back: String
     let action: String
     let token: String
@@ -13,10 +13,10 @@ extension PageData {
     let answers: Int
 
     package init(
-      flow: FlowID, moment: Moment, back: String, action: String, token: String, answers: Int
+      flow: FlowID, clock: WallClock, back: String, action: String, token: String, answers: Int
     ) {
       self.flow = flow
-      self.moment = moment
+      self.clock = clock
       self.back = back
       self.action = action
       self.token = token
@@ -35,7 +35,7 @@ extension PageData {
 
     /// A link to take along, and how long it works.
     func members(of link: String, until instant: Int64) -> ViewMembers {
-      let left = PageData.minutes(until: instant, at: moment.instant)
+      let left = PageData.minutes(until: instant, at: clock.now.instant)
       var data: ViewMembers = [
         "until": .value(.time(time(instant))),
         "minutes": .value(.number(Double(left), digits: 0)), "ticks": PageData.ticks(minutes: left),
@@ -48,8 +48,6 @@ extension PageData {
     }
 
     /// The time of an instant where the person is.
-    func time(_ instant: Int64) -> TimeOfDay {
-      Moment(instant: instant, offset: moment.offset).time
-    }
+    func time(_ instant: Int64) -> TimeOfDay { clock.moment(at: instant).time }
   }
 }

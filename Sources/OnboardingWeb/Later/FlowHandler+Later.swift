@@ -57,7 +57,7 @@ extension FlowHandler {
   ) -> Response {
     var page = PageData.Later(
       PageData.Departure(
-        flow: flow.id, moment: moment(of: session.session, context),
+        flow: flow.id, clock: wallClock(of: session.session, context),
         back: address(session.walk.frontier.id), action: laterAddress,
         token: services.csrf.token(session: session.session.id, form: Self.laterForm),
         answers: answerCount(session.session)))
@@ -99,7 +99,7 @@ extension FlowHandler {
   ) -> Response {
     let mine = session.session
     let page = PageData.TakenOver(
-      flow: flow.id, moment: moment(of: mine, context), since: move.since,
+      flow: flow.id, clock: wallClock(of: mine, context), since: move.since,
       device: move.current.device, changedAt: move.current.changedAt,
       answersThere: self.session(in: move.current).map(answerCount), answersHere: answerCount(mine),
       hasMore: ![move.left, move.current].map { self.session(in: $0).map(codec.answersKey) }

@@ -113,7 +113,7 @@ extension FlowHandler {
     // A browser that is new here told no time zone yet; the one that made the link may have.
     let theirs = link?.copy.flatMap { self.session(in: $0) }
     var page = PageData.Resume(
-      flow: flow.id, moment: moment(of: session.isFresh ? theirs ?? mine : mine, context),
+      flow: flow.id, clock: wallClock(of: session.isFresh ? theirs ?? mine : mine, context),
       home: services.router.address(of: .flow(index)), again: laterAddress,
       action: services.router.address(of: .resume(index, text)),
       token: services.csrf.token(session: mine.id, form: Self.resumeForm))

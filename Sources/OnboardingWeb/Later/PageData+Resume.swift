@@ -4,7 +4,7 @@ extension PageData {
   /// The page of a link in the browser in which it was opened.
   package struct Resume {
     let flow: FlowID
-    let moment: Moment
+    let clock: WallClock
     let home: String
     let again: String
     let action: String
@@ -25,10 +25,10 @@ extension PageData {
     package var isSpent = false
 
     package init(
-      flow: FlowID, moment: Moment, home: String, again: String, action: String, token: String
+      flow: FlowID, clock: WallClock, home: String, again: String, action: String, token: String
     ) {
       self.flow = flow
-      self.moment = moment
+      self.clock = clock
       self.home = home
       self.again = again
       self.action = action
@@ -51,17 +51,14 @@ extension PageData {
         "device": .text(device), "has-answers": .flag(answers > 0),
         "answers": .value(.number(Double(answers), digits: 0)), "has-own": .flag(ownAnswers > 0),
         "own-answers": .value(.number(Double(ownAnswers), digits: 0)),
-        "until": code.map { .value(.time(time($0.expiresAt))) } ?? .null,
+        "until": code.map { .value(.time(clock.moment(at: $0.expiresAt).time)) } ?? .null,
         "minutes": code.map {
-          let left = PageData.minutes(until: $0.expiresAt, at: moment.instant)
+          let left = PageData.minutes(until: $0.expiresAt, at: clock.now.instant)
           return .value(.number(Double(left), digits: 0))
         } ?? .null,
-        "used-at": usedAt.map { .value(.time(time($0))) } ?? .null, "used-on": .text(usedOn),
+        "used-at": usedAt.map { .value(.time(clock.moment(at: $0).time)) } ?? .null,
+        "used-on": .text(usedOn),
       ]
-    }
-
-    private func time(_ instant: Int64) -> TimeOfDay {
-      Moment(instant: instant, offset: moment.offset).time
     }
   }
 }

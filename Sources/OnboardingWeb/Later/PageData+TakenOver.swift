@@ -4,7 +4,7 @@ extension PageData {
   /// What a browser shows whose person went on elsewhere.
   package struct TakenOver {
     let flow: FlowID
-    let moment: Moment
+    let clock: WallClock
     let since: Int64
     let device: String
     let changedAt: Int64
@@ -21,11 +21,11 @@ extension PageData {
     ///   - answersThere: how many answers that device holds; nil where no version here can read them.
     ///   - hasMore: whether something was entered here since.
     package init(
-      flow: FlowID, moment: Moment, since: Int64, device: String, changedAt: Int64,
+      flow: FlowID, clock: WallClock, since: Int64, device: String, changedAt: Int64,
       answersThere: Int?, answersHere: Int, hasMore: Bool, action: String, token: String
     ) {
       self.flow = flow
-      self.moment = moment
+      self.clock = clock
       self.since = since
       self.device = device
       self.changedAt = changedAt
@@ -38,8 +38,8 @@ extension PageData {
 
     /// What the template reads.
     package var data: ViewData {
-      let began = local(since)
-      let changed = local(max(changedAt, since))
+      let began = clock.moment(at: since)
+      let changed = clock.moment(at: max(changedAt, since))
       return [
         "flow-name": .value(.copy("gallery.\(flow).title")), "device": .text(device),
         "since": .value(.time(began.time)), "since-on": day(of: began),
@@ -51,12 +51,8 @@ extension PageData {
       ]
     }
 
-    private func local(_ instant: Int64) -> Moment {
-      Moment(instant: instant, offset: moment.offset)
-    }
-
     private func day(of other: Moment) -> ViewData {
-      other.day == moment.day ? .null : .value(.shortDate(other.day))
+      other.day == clock.now.day ? .null : .value(.shortDate(other.day))
     }
   }
 }

@@ -47,10 +47,13 @@ public struct MailWriter: Sendable {
     let flow = request.letterhead.flow.flatMap { site.flowIndex(FlowID($0)) }
     let locale = site.localeIndex(request.letterhead.language) ?? 0
     let id = flow.map { site.flows[$0].onboarding.flow.id }
+    let clock = WallClock(
+      Moment(
+        instant: now, offset: request.letterhead.offset,
+        zone: request.letterhead.zone.flatMap(TimeZoneName.init(told:))), offset: offset)
     let data = PageData.mail(
-      request, of: id, theme(of: id), asked: moment(askedAt, of: request.letterhead), link: link,
-      until: until.map { moment($0, of: request.letterhead) },
-      now: moment(now, of: request.letterhead))
+      request, of: id, theme(of: id), asked: clock.moment(at: askedAt), link: link,
+      until: until.map { clock.moment(at: $0) }, now: clock.moment(at: now))
     let habits = request.letterhead.region.map(RegionHabits.init(region:))
     func render(_ page: SharedPage) -> String {
       String(
@@ -69,14 +72,6 @@ public struct MailWriter: Sendable {
       senderName: name, subject: String(subject),
       text: String(text.dropFirst(subject.count).drop { $0 == "\n" }),
       html: render(.mail))
-  }
-
-  /// An instant where the person is.
-  private func moment(_ instant: Int64, of letterhead: Letterhead) -> Moment {
-    let zone = letterhead.zone.flatMap(TimeZoneName.init(told:))
-    return Moment(
-      instant: instant, offset: zone.flatMap { offset($0, instant) } ?? letterhead.offset,
-      zone: zone)
   }
 
   private func theme(of flow: FlowID?) -> MailTheme {

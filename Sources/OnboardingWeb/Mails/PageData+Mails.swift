@@ -14,12 +14,13 @@ extension PageData {
   /// The page that asks for a mail with which a new password is set, and says that it is on its way.
   ///
   /// - Parameters:
-  ///   - moment: the moment where the person is.
+  ///   - clock: the clocks where the person is.
   ///   - pause: seconds after which it can be asked for again.
   package static func forgotten(
-    _ form: MailForm, of flow: FlowID?, moment: Moment, pause: Int64, action: String, back: String
+    _ form: MailForm, of flow: FlowID?, clock: WallClock, pause: Int64, action: String,
+    back: String
   ) -> ViewData {
-    let again = Moment(instant: moment.instant + pause, offset: moment.offset)
+    let again = clock.moment(at: clock.now.instant + pause)
     return [
       "action": .text(action), "back-url": .text(back), "email": .text(form.email),
       "is-sent": .flag(form.state == .sent), "is-incomplete": .flag(form.state == .incomplete),
