@@ -168,6 +168,10 @@ def look_at(page, name: str, subtests) -> None:
             page.evaluate(MIRROR, direction)
             with subtests.test(f"{name} {width} {direction}"):
                 assert page.evaluate("document.documentElement.scrollWidth") <= width
+        with subtests.test(f"{name} {width} text twice as large"):
+            page.evaluate("document.documentElement.style.fontSize = '200%'")
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            page.evaluate("document.documentElement.style.fontSize = ''")
 
 
 def test_the_pages_on_the_way_to_the_app_are_for_everyone(visit, flow, subtests):

@@ -117,6 +117,8 @@ def test_a_forgotten_password_is_set_anew(post: Post, subtests, tmp_path: Path) 
     other = post.visit().page
     other.goto(f"{post.address}/account?flow=ops")
     other.get_by_role("link", name="Forgotten your password?").click()
+    other.locator("button.button").click()
+    assert other.locator("#error-summary").is_visible()
     look_at(other, "forgotten", subtests)
 
     # For an address that nobody has the page says the same, and no mail goes out.
