@@ -19,14 +19,15 @@ public struct ShortCode: Sendable, Hashable {
     text = String(decoding: characters, as: UTF8.self)
   }
 
-  /// The code as a person typed it: case, spaces and dashes don't matter; nil where it can't be one.
+  /// The code as a person typed or pasted it: case, white space, dashes and what nobody sees don't matter, and its
+  /// characters may be those of another keyboard (Ａ, ٤); nil where it can't be one.
   public init?(_ typed: String) {
     var characters: [UInt8] = []
-    for byte in typed.utf8 {
-      if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-") { continue }
-      let capital = (0x61...0x7A).contains(byte) ? byte - 0x20 : byte
-      guard Self.alphabet.contains(capital), characters.count < Self.count else { return nil }
-      characters.append(capital)
+    for scalar in typed.unicodeScalars where !scalar.isBetweenCharacters {
+      guard let character = scalar.codeCharacter, Self.alphabet.contains(character),
+        characters.count < Self.count
+      else { return nil }
+      characters.append(character)
     }
     guard characters.count == Self.count else { return nil }
     text = String(decoding: characters, as: UTF8.self)
@@ -34,6 +35,26 @@ public struct ShortCode: Sendable, Hashable {
 
   /// The two halves in which people read it.
   public var halves: (String, String) { (String(text.prefix(4)), String(text.suffix(4))) }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is no part of a code, wherever it stands.
+  fileprivate var isBetweenCharacters: Bool {
+    properties.isWhitespace || properties.isDash || properties.isDefaultIgnorableCodePoint
+  }
+
+  /// The digit or capital of ASCII that it stands for.
+  fileprivate var codeCharacter: UInt8? {
+    // Source: Unicode, block Halfwidth and Fullwidth Forms, which has ASCII in its order.
+    let narrow = (0xFF01...0xFF5E).contains(value) ? value - 0xFEE0 : value
+    if let ascii = UInt8(exactly: narrow), ascii < 0x80 {
+      return (0x61...0x7A).contains(ascii) ? ascii - 0x20 : ascii
+    }
+    guard properties.numericType == .decimal, let digit = properties.numericValue else {
+      return nil
+    }
+    return UInt8(ascii: "0") + UInt8(digit)
+  }
 }
 
 /// What the store keeps of codes: an attacker who reads it without the keys can't find a code by
