@@ -45,14 +45,35 @@ package struct MailTheme: Sendable, Hashable {
   private var round: Int { Int(properties["--round"]?.prefix { $0.isNumber } ?? "") ?? 14 }
   private var weight: String { String(properties["--title"]?.prefix { $0.isNumber } ?? "600") }
 
+  /// How far a band stands out from what lies around it, in one of red, green and blue, 0…255: one that doesn't is a
+  /// hole in the threshold.
+  private static let leastDifference = 24
+
   /// The threshold of the door: four bands of its light.
   private var bands: [String] {
+    let around = ["--page", "--surface"].compactMap { properties[$0].flatMap(Self.channels) }
     let colours = (properties["--door"] ?? "").split(separator: "#").dropFirst()
       .map { "#" + $0.prefix { $0.isHexDigit }.uppercased() }
-      .filter { $0.utf8.count == 7 }
+      .filter { colour in
+        guard colour.utf8.count == 7, let band = Self.channels(colour) else { return false }
+        return around.allSatisfy { ground in
+          zip(ground, band).contains { abs($0 - $1) >= Self.leastDifference }
+        }
+      }
       .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     guard let last = colours.indices.last else { return [] }
     return (0..<4).map { colours[($0 * last + 1) / 3] }
+  }
+
+  /// Red, green and blue of `#FFD400` or `#FFF`, 0…255; nil for what is written in another way.
+  private static func channels(_ colour: String) -> [Int]? {
+    guard colour.hasPrefix("#") else { return nil }
+    let digits = colour.dropFirst().prefix { $0.isHexDigit }.compactMap(\.hexDigitValue)
+    switch digits.count {
+    case 3: return digits.map { $0 * 17 }
+    case 6: return stride(from: 0, to: 6, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
+    default: return nil
+    }
   }
 
   /// The declarations of the first `:root { … }`; of `light-dark(a, b)` the light one.

@@ -14,7 +14,8 @@ import Testing
 
   init() throws {
     site = try Site(
-      try SiteFolders(templates: "Templates", public: "Public"), onboardings: [Reflect().withPages])
+      try SiteFolders(templates: "Templates", public: "Public"),
+      onboardings: [Reflect().withPages, CalAI().withPages, OPS().withPages])
   }
 
   private var writer: MailWriter {
@@ -83,6 +84,18 @@ import Testing
     let written = written(request(.newDevice, offset: offset, zone: zone))
     #expect(written.text.contains("On Oct\u{A0}24, 2026, at \(time), your account was opened"))
     #expect(written.html.contains(time))
+  }
+
+  @Test(arguments: ["reflect", "calai", "ops"])
+  func `the threshold of a mail has four bands and no hole`(flow: String) throws {
+    var request = request(.resume)
+    request.letterhead.flow = flow
+    let html = written(request).html
+    let bands = html.matches(of: /height:6px[^"]*background-color:(#[0-9A-F]{6})/).map { $0.1 }
+    let page = try #require(
+      html.firstMatch(of: /<body style="[^"]*background-color:(#[0-9A-F]{6})/)
+    ).1
+    #expect(bands.count == 4 && !bands.contains(page))
   }
 
   @Test(arguments: [MailRequest.Kind.newDevice, .addressChanged, .erased])
