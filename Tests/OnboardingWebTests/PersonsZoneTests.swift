@@ -88,6 +88,16 @@ import Testing
     #expect(try days(of: july, by: clock) == [day, day])
   }
 
+  @Test func `what was in winter is told in summer by the clock of winter`() throws {
+    // 27 March 2027, 23:30 in London, whose clocks go forward an hour and a half later.
+    house.clock.advance(seconds: 1_806_190_200 - house.clock.now)
+    let client = client("en-GB")
+    try NutriSyncJourney.walk(client, to: "account")
+    try client.submit(["email": "maya@example.com", "password": AccountReopenedTests.password])
+    house.clock.advance(seconds: 86_400)
+    #expect(try client.open("/account").words.contains(/27\sMar|Mar\s27/))
+  }
+
   @Test func `without scripts the country of the language counts`() throws {
     let byLanguage = try pages("ja-JP", zone: nil)
     #expect(try pages("ja-JP", zone: "Asia/Tokyo") == byLanguage)
