@@ -423,3 +423,27 @@ def test_large_words_about_reminders_are_broken_between_words(at):
             }"""
         )
     assert lines == 1
+
+
+@pytest.mark.parametrize("width", [360, 390, 1280])
+def test_the_sample_of_pronouns_can_be_read_to_its_end(at, width: int) -> None:
+    page = at("personal-info", viewport={"width": width, "height": 800}).page
+    room = page.locator("#pronouns").evaluate("""e => {
+      const words = document.createElement("span")
+      words.textContent = e.placeholder
+      words.style = `position: absolute; white-space: nowrap; font: italic ${getComputedStyle(e).font}`
+      document.body.append(words)
+      return e.clientWidth - words.getBoundingClientRect().width
+    }""")
+    assert room >= 0
+
+
+def test_a_message_about_the_year_has_the_whole_line(at) -> None:
+    page = at("personal-info").page
+    year, name = page.locator("[data-field=birth-year]"), page.locator("[data-field=name]")
+    assert year.bounding_box()["width"] < name.bounding_box()["width"] / 2
+    page.fill("#name", "Maya")
+    page.fill("#birth-year", "91")
+    page.locator(".cta button[type=submit]").first.click()
+    expect(year.locator(".why")).to_be_visible()
+    assert year.bounding_box()["width"] == name.bounding_box()["width"]
