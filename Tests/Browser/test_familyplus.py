@@ -247,3 +247,13 @@ def test_on_a_tablet_the_cards_beside_the_column_keep_clear_of_the_edge(come_to)
     page = come_to("golden-nugget", viewport={"width": 1024, "height": 768}, **CALM)
     edges = page.locator(".cards").first.evaluate("e => [e, ...e.children].map(x => x.getBoundingClientRect().left)")
     assert min(edges) >= 8
+
+
+@pytest.mark.parametrize("size", [(390, 844), (768, 1024), (1280, 800), (1920, 1080)], ids=["phone", "tablet", "laptop", "large screen"])
+def test_the_first_page_stands_on_the_shelf_beside_the_photograph(come_to, size: tuple[int, int]):
+    page = come_to("final-compilation", viewport={"width": size[0], "height": size[1]}, **CALM)
+    shelf, card = (page.locator(f".library > {part}").bounding_box() for part in ("img", ".quote"))
+    # In the drawing the photograph ends at 118 of 190, and the board is the lowest 5 of 56.
+    assert card["x"] >= shelf["x"] + shelf["width"] * 118 / 190
+    bottom, floor = card["y"] + card["height"], shelf["y"] + shelf["height"]
+    assert floor - shelf["height"] * 10 / 56 <= bottom <= floor
