@@ -147,6 +147,18 @@ def test_large_words_on_a_narrow_phone_stand_beside_one_another_or_below(open_pa
     assert number[0] <= number[1]
 
 
+def test_a_high_card_that_swings_in_moves_nothing_sideways(open_page) -> None:
+    page = open_page("/completion?force", (320, 844))
+    with text_size(page, 200):
+        excess = page.evaluate("""() => {
+          const [swing] = document.querySelector(".content > .crew").getAnimations()
+          swing.pause()
+          swing.currentTime = 1
+          return document.documentElement.scrollWidth - document.documentElement.clientWidth
+        }""")
+    assert excess == 0
+
+
 def test_both_places_of_the_code_are_in_sight_on_a_short_screen(open_page) -> None:
     page = open_page("/company-code?force", (390, 664))
     place, bar = (page.locator(part).bounding_box() for part in (".places li:last-child", ".actions"))
