@@ -39,6 +39,7 @@ import Testing
   @Test(arguments: 0..<40) func `random answers make sound pages`(seed: Int) {
     var dice = SplitMix(seed: UInt64(seed))
     let flow = CalAI().flow
+    var (drawn, plans) = (0, 0)
     for _ in 0..<25 {
       var answers = Answers()
       for field in flow.fields where Int.random(in: 0..<8, using: &dice) > 0 {
@@ -48,7 +49,10 @@ import Testing
       let results = CalAIExample.results(
         answers, outcomes: spin.map { ["spin": $0] } ?? [:])
       for name in CalAIResults.fragmentNames {
-        if let data = results.view(name) { #expect(isSound(data), "\(name)") }
+        if let data = results.view(name) {
+          #expect(isSound(data), "\(name)")
+          drawn += 1
+        }
       }
       for name in CalAIResults.valueNames.union(CalAIResults.drawnNames) {
         if let value = DrawnResults(results).value(name) {
@@ -62,8 +66,11 @@ import Testing
       if let targets = results.targets {
         #expect(abs(targets.energyOfGrams - targets.calories) <= 5)
         #expect(targets.shares.carbs + targets.shares.protein + targets.shares.fat == 100)
+        plans += 1
       }
     }
+    #expect(drawn > 0)
+    #expect(plans > 0)
   }
 
   @Test func `the ruler is the same for whom its key is, and in every region`() throws {

@@ -145,6 +145,7 @@ import Testing
   func `no legal answers trap, and what they make is well formed`(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let flow = FamilyPlus().withPages
+    var (cards, numbers) = (0, 0)
     let letters: [Character] = ["a", "é", "字", "👩‍👩‍👧", "&", "<", "\n", " ", "א", "\u{301}"]
     for _ in 0..<300 {
       var answers = Answers()
@@ -165,11 +166,15 @@ import Testing
       let leaves = flow.vocabulary.fragments.compactMap(results.view).flatMap(\.leaves)
       for case .value(.number(let number, _)) in values + leaves {
         #expect(number.isFinite && number >= 0)
+        numbers += 1
       }
       if let file = results.download("quote-card.svg") {
         #expect(String(decoding: file.bytes, as: UTF8.self).hasSuffix("</svg>\n"))
+        cards += 1
       }
     }
+    #expect(cards > 100)
+    #expect(numbers > 100)
   }
 
   @Test func `there is neither report nor protocol before the quiz is complete`() {

@@ -117,16 +117,19 @@ import Testing
   @Test(arguments: 0..<20)
   func `nothing leaves the drawing to the left, and lengths are numbers`(seed: UInt64) {
     let (people, rows) = MadeUpRiver.rows(seed: seed)
+    var paths = 0
     for bed in [RiverBed(people: people), .narrow(people: people, isMirrored: false)] {
       let river = River(bed, rows)
       for index in rows.indices {
         for shape in river.drawReach(index).shapes + river.drawHeading(before: index).shapes {
           guard case .path(let path) = shape.form else { continue }
           #expect(!path.text.contains("nan") && !path.text.contains("inf"))
+          paths += 1
           if shape.look == "eddy", let x = Self.numbers(of: shape).first { #expect(x >= 0) }
         }
       }
     }
+    #expect(paths > 0)
   }
 
   @Test func `arms that part on the last screen join at the mouth`() {

@@ -93,6 +93,7 @@ import Testing
 
   @Test func `whoever may choose to lose weight finds a pace and a target`() {
     let flow = NutriSync()
+    var (offered, refusals) = (0, 0)
     for sex in [Sex.female, .male] {
       for born in ["1940-01-01", "1960-01-01", "1990-01-01", "2006-01-01"] {
         for height in stride(from: 125.0, through: 215, by: 10) {
@@ -107,7 +108,11 @@ import Testing
             }
             let refused = flow.unavailableChoices(
               on: "primary-goal", answers: answers, today: Example.today)
-            guard refused.isEmpty else { continue }
+            guard refused.isEmpty else {
+              refusals += 1
+              continue
+            }
+            offered += 1
             let body = "\(sex) \(born) \(height) cm \(weight) kg"
             #expect(
               [NutriSync.pace.id, NutriSync.targetWeight.id].allSatisfy {
@@ -117,6 +122,8 @@ import Testing
         }
       }
     }
+    #expect(offered > 100)
+    #expect(refusals > 100)
   }
 
   @Test func `building has no pace above a surplus of 500 calories`() {

@@ -107,14 +107,17 @@ import Testing
   }
 
   @Test func `windows end three hours before bed unless the day is said to be short`() throws {
+    var long = 0
     try forEveryPlan { input, plan in
       guard !plan.rules.contains(.shortDay) else { return }
+      long += 1
       let last = try #require(plan.mealWindows.last)
       let end = input.routine.wake.minutes(until: last.window.end)
       try #require(
         end + MealSchedule.beforeBed <= input.routine.minutesAwake,
         "\(input.routine) \(input.mealPattern)")
     }
+    #expect(long > Self.people / 10)
   }
 
   @Test func `projections are finite and continuous`() throws {
@@ -126,20 +129,29 @@ import Testing
   @Test func `a goal has a date exactly when it is reachable, on the last day of the projection`()
     throws
   {
+    var dates = 0
     try forEveryPlan { input, plan in
       try #require((plan.goal.date != nil) == (plan.goal.reachable == true), "\(input)")
       guard let days = plan.goal.days else { return }
+      dates += 1
       try #require(plan.lastPoint?.day == days)
       try #require(plan.goal.date == (try Samples.today).adding(days: days))
     }
+    #expect(dates > Self.people / 100)
   }
 
   @Test func `the band lies around the date`() throws {
+    var (bands, ends) = (0, 0)
     try forEveryPlan { input, plan in
       guard let date = plan.goal.date, let earliest = plan.goal.earliestDate else { return }
+      bands += 1
       try #require(earliest <= date, "\(input)")
-      if let latest = plan.goal.latestDate { try #require(date <= latest, "\(input)") }
+      guard let latest = plan.goal.latestDate else { return }
+      ends += 1
+      try #require(date <= latest, "\(input)")
     }
+    #expect(bands > Self.people / 100)
+    #expect(ends > Self.people / 100)
   }
 
   @Test func `a plan without a deficit says why`() throws {
@@ -158,6 +170,7 @@ import Testing
   @Test func `imperial and metric answers give the same plan`() throws {
     var random = RandomPeople(seed: 10)
     let today = try Samples.today
+    var compared = 0
     for _ in 0..<Self.people {
       let metric = try random.nutriSync(on: today)
       var imperial = metric
@@ -172,7 +185,9 @@ import Testing
       let end = (plan.projection.points.last?.weightKg, other.projection.points.last?.weightKg)
       if let left = end.0, let right = end.1, plan.goal.days == other.goal.days {
         try #require(abs(left / right - 1) < 0.001)
+        compared += 1
       }
     }
+    #expect(compared > Self.people / 2)
   }
 }
