@@ -93,6 +93,18 @@ extension Breakage {
       """,
       template: "<label>Cups <input name=\"cups\"></label>"),
     Breakage(
+      "missing-inputmode",
+      """
+      Templates/sample/you.mustache: you: cups takes fractions, and its keys have no \
+      decimal point. Write inputmode="decimal".
+      """
+    ) { site in
+      let cups = Field("cups", .number(range: 0...12, step: 0.5))
+      site.flows[0].flow = SampleFlow.with(Screen("you", .question, fields: [cups]))
+      site.templates["sample/you.mustache"] = Self.you(
+        "<label>Cups <input name=\"cups\" inputmode=\"numeric\"></label>")
+    },
+    Breakage(
       "permission-without-reason",
       """
       Templates/screens/permission.mustache: allow asks for a permission before it says \

@@ -62,13 +62,21 @@ extension Rule {
       examined.pages.flatMap { page in
         page.fields.flatMap { field in
           field.inputParts.filter { field.wantsDigits($0) }.flatMap { part in
-            page.textInputs(named: field.inputName(part))
-          }.filter { page.markup[$0, "inputmode"] == nil && page.markup[$0, "type"] != "tel" }
-            .map { _ in
-              rule.finding(
-                at: page.place, "\(page.name): \(field.id) has no inputmode",
-                fix: "Write inputmode=\"numeric\" or \"decimal\", so that phones show digits")
+            page.textInputs(named: field.inputName(part)).compactMap { number -> Diagnostic? in
+              switch page.markup[number, "inputmode"] {
+              case nil where page.markup[number, "type"] != "tel":
+                rule.finding(
+                  at: page.place, "\(page.name): \(field.id) has no inputmode",
+                  fix: "Write inputmode=\"numeric\" or \"decimal\", so that phones show digits")
+              case "numeric" where field.takesFractions(part):
+                rule.finding(
+                  at: page.place,
+                  "\(page.name): \(field.id) takes fractions, and its keys have no decimal point",
+                  fix: "Write inputmode=\"decimal\"")
+              default: nil
+              }
             }
+          }
         }
       }
     },
@@ -100,8 +108,19 @@ extension Field {
   /// Whether a control takes nothing but a number. Months may be words.
   fileprivate func wantsDigits(_ part: InputPart) -> Bool {
     switch format {
-    case .number, .mass, .length: true
+    case .number, .mass, .length, .money, .birthYear: true
     case .birthDate: part != .month
+    default: false
+    }
+  }
+
+  /// Whether the number of a control may have a fraction. The digits of iPhones come without a point.
+  fileprivate func takesFractions(_ part: InputPart) -> Bool {
+    switch format {
+    case .number(_, let step): step != step.rounded()
+    case .mass: true
+    case .length: part != .feet
+    case .money(_, let currency): currency.minorDigits > 0
     default: false
     }
   }
