@@ -154,7 +154,7 @@ import Testing
   }
 
   /// The page that asks this, all before it answered.
-  private func client(at id: FieldID, units: String = "metric") throws -> TestClient {
+  func client(at id: FieldID, units: String = "metric") throws -> TestClient {
     let client = try Self.ready.get().house.client()
     try client.open("/everything")
     for (asked, _, entered) in Self.formats.prefix(while: { $0.id != id }) {
