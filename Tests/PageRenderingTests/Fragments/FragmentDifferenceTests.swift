@@ -13,7 +13,7 @@ import Testing
   private static let today = CalendarDate(dayNumber: 20_777)
 
   /// The real site; in a language that writes numbers and days another way, with the words there are.
-  private static let site: RenderedSite? = {
+  static let site: RenderedSite? = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Templates").path
     return try? RenderedSite(
