@@ -228,17 +228,32 @@ def test_a_drawing_is_read_once(visit, width: int) -> None:
         assert read_within(here.page) == []
 
 
-def test_what_moves_a_time_or_a_weight_is_named(visit) -> None:
+def test_what_moves_a_time_or_a_weight_is_named_and_keeps_to_its_ends(visit) -> None:
     here = visit(reduced_motion="reduce")
     walker = here.walker(NUTRISYNC)
     walker.walk_to("weight-goal")
     slider = here.page.get_by_role("slider", name="Target weight")
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^\d+ (lb|kg)$"))
+    weight = here.page.locator("#target-weight")
+    less, more = (here.page.get_by_role("button", name=re.compile(f"^{way}")) for way in ("Less", "More"))
+    weight.fill("140,4")
+    more.click()
+    expect(weight).to_have_value("141.4")
+    for end, beyond in [("min", less), ("max", more)]:
+        weight.fill(slider.get_attribute(end))
+        beyond.click()
+        expect(weight).to_have_value(slider.get_attribute(end))
+    weight.fill("150")
     walker.walk_to("daily-routine")
     for answer in ["Wake up", "Lunch", "Finish work", "Bedtime"]:
         for way in ["earlier", "later"]:
             name = f"{answer}: 15 minutes {way}"
             expect(here.page.get_by_role("button", name=name, exact=True)).to_have_count(1)
+    # Before the first time of the day comes the last one.
+    wake = here.page.locator("#wake-time")
+    wake.select_option(index=0)
+    here.page.get_by_role("button", name="Wake up: 15 minutes earlier").click()
+    assert wake.evaluate("e => e.selectedIndex === e.options.length - 1")
 
 
 def test_a_food_that_is_too_long_stays_where_it_can_be_mended(visit):

@@ -80,6 +80,9 @@ def test_a_sheet_lies_above_its_screen_which_is_out_of_reach(
     assert layers["top"] > 60
     assert layers["bottom"] <= 844
     expect(page.get_by_role("dialog")).to_have_accessible_name(page.locator("[role=dialog] h1").first.inner_text())
+    # Keys and readers go on within it.
+    if scripts:
+        assert page.evaluate("document.activeElement.closest('[role=dialog]') !== null")
 
 
 @SCRIPTS
