@@ -89,7 +89,8 @@ struct SitePages {
     var attempts = [SignInAttempt()]
     if ways.hasPassword {
       attempts += SignInAttempt.Problem.allCases.map { problem in
-        SignInAttempt(email: problem == .incomplete ? "" : Self.address, problem: problem)
+        let isTried = problem == .wrong || problem == .limited
+        return SignInAttempt(email: isTried ? Self.address : "", problem: problem)
       }
     }
     return attempts.map { attempt in

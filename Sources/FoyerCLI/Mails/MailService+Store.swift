@@ -28,9 +28,10 @@ extension MailService {
         try add(.confirm(letterhead), account.id)
       },
       askForAddress: { email, password, letterhead, token, limit in
-        guard let account = try accounts.account(token),
-          try accounts.check.verify(Password(password), of: account) != nil
-        else { return .wrongPassword }
+        guard let account = try accounts.account(token) else { return .signedOut }
+        guard try accounts.check.verify(Password(password), of: account) != nil else {
+          return .wrongPassword
+        }
         var request = MailRequest(.newAddress, letterhead)
         request.recipient = email
         request.address = email

@@ -130,8 +130,8 @@ struct StoredAccounts: Sendable {
   func changePassword(
     _ token: String, from old: String, to new: String
   ) throws -> AccountService.PasswordChange {
-    guard let account = try account(token), account.provider == "password",
-      let hash = try check.verify(Password(old), of: account)
+    guard let account = try account(token) else { return .signedOut }
+    guard account.provider == "password", let hash = try check.verify(Password(old), of: account)
     else { return .wrongPassword }
     if let problem = PasswordRules(appName: account.flow).problem(with: new, email: account.email) {
       let words = AccountService.words(for: problem)

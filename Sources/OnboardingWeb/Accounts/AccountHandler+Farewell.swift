@@ -8,12 +8,8 @@ extension AccountHandler {
   func erase(_ form: URLEncodedForm, _ context: RequestContext) -> Reply {
     let word = services.pages.words(toType: "erase.word", for: context)
     guard (form["confirmation"] ?? "").trimmingWhiteSpace().lowercased() == word.lowercased() else {
-      return withToken(form, context) { token in
-        guard let overview = try services.environment.accounts.overview(token) else {
-          return .seeOther(address(.overview, context))
-        }
-        return try overviewPage(
-          .erase, overview, token, context, status: .unprocessableContent)
+      return withAccount(form, context) { token, overview in
+        try overviewPage(.erase, overview, token, context, status: .unprocessableContent)
       }
     }
     let letterhead = services.letterhead(context)
@@ -29,7 +25,7 @@ extension AccountHandler {
       let cookies = flows.compactMap(\.cookie.expired)
       // An account that was signed out meanwhile is not deleted: nobody may read that it is.
       guard let gone = gone ?? services.farewells.gone(of: mark) else {
-        return (address(.overview, context), [])
+        return (signedOutAddress(context), [])
       }
       return (farewellAddress(gone, context), cookies)
     }

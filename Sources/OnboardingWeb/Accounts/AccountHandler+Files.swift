@@ -50,12 +50,9 @@ extension AccountHandler {
       let flow = form["of"].flatMap({ services.router.flow($0) }).map({ flows[$0] }),
       let name = form["file"], flow.onboarding.vocabulary.downloads.contains(name)
     else { return fail(.notFound, context) }
-    guard let known = services.accountToken(of: context.request) else {
-      return .now(.seeOther(address(.overview, context)))
-    }
     var letterhead = services.letterhead(context)
     letterhead.flow = flow.flow.id.rawValue
-    return withToken(form, context) { [letterhead] token in
+    return withAccount(form, context) { [letterhead] token, _ in
       guard let session = try session(of: flow, token),
         let file = try results(of: flow, session, context).download(name), file.isCalendar
       else { return .seeOther(address(.overview, context)) }
@@ -63,7 +60,7 @@ extension AccountHandler {
       request.file = MailRequest.File(
         name: file.fileName, type: file.contentType, content: file.bytes)
       var isOwner = true
-      let delay = try services.sendOnce(for: context.request, .calendar, to: known + name) {
+      let delay = try services.sendOnce(for: context.request, .calendar, to: token + name) {
         isOwner = try mail.sendToOwner(request, token)
       }
       if let delay { return services.limited(delay, context) }

@@ -39,7 +39,7 @@ extension AccountHandler {
   func askForAddress(_ form: URLEncodedForm, _ context: RequestContext) -> Reply {
     guard let mail = services.environment.mail else { return fail(.notFound, context) }
     guard let token = services.accountToken(of: context.request) else {
-      return .now(.seeOther(address(.overview, context)))
+      return .now(signedOut(context))
     }
     guard services.csrf.isValid(form[FormInput.token], account: token) else {
       return fail(.badFormToken, context)
@@ -69,6 +69,7 @@ extension AccountHandler {
         switch change {
         case .asked: answered.state = .sent
         case .wrongPassword: answered.state = .wrong
+        case .signedOut: return signedOut(context)
         case .limited(let seconds): return limited(asked, seconds)
         }
         return emailPage(answered, token, context)
@@ -80,11 +81,8 @@ extension AccountHandler {
   func askToConfirm(_ form: URLEncodedForm, _ context: RequestContext) -> Reply {
     guard let mail = services.environment.mail else { return fail(.notFound, context) }
     let letterhead = services.letterhead(context)
-    guard let known = services.accountToken(of: context.request) else {
-      return .now(.seeOther(address(.overview, context)))
-    }
-    return withToken(form, context) { token in
-      let delay = try services.sendOnce(for: context.request, .confirm, to: known) {
+    return withAccount(form, context) { token, _ in
+      let delay = try services.sendOnce(for: context.request, .confirm, to: token) {
         try mail.askToConfirm(letterhead, token)
       }
       if let delay { return services.limited(delay, context) }

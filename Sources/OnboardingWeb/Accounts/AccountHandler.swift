@@ -48,7 +48,10 @@ struct AccountHandler: Sendable {
   /// What somebody gets who isn't signed in. Instead of the file a refusal: a browser would save the page
   /// under the name of the file.
   private func askWhoItIs(_ page: Route.AccountPage, _ context: RequestContext) -> Response {
-    guard page == .export else { return signInPage(SignInAttempt(), context) }
+    guard page == .export else {
+      let problem = context.query.isExpired ? SignInAttempt.Problem.signedOut : nil
+      return signInPage(SignInAttempt(problem: problem), context)
+    }
     var response = Response.json(
       error: "Nobody is signed in here: \(address(.overview, context)).", status: .unauthorized)
     // The protocol wants a scheme, and none is registered for cookies.
@@ -70,7 +73,7 @@ struct AccountHandler: Sendable {
     case .confirmation: return askToConfirm(form, context)
     case .calendar: return sendCalendar(form, context)
     case .devices:
-      return withToken(form, context) { token in
+      return withAccount(form, context) { token, _ in
         let id = form["device"]
         try services.environment.accounts.signOutDevice(token, id == "others" ? nil : id)
         return .seeOther(address(.overview, context))
@@ -94,7 +97,7 @@ struct AccountHandler: Sendable {
     _ work: @escaping @Sendable (_ token: String) throws -> Response
   ) -> Reply {
     guard let token = services.accountToken(of: context.request) else {
-      return .now(.seeOther(address(.overview, context)))
+      return .now(signedOut(context))
     }
     guard services.csrf.isValid(form[FormInput.token], account: token) else {
       return fail(.badFormToken, context)
@@ -102,9 +105,33 @@ struct AccountHandler: Sendable {
     return .later { services.attempt(context) { try work(token) } }
   }
 
+  /// Does something with the account that a form of ours is about, unless it was signed out meanwhile.
+  func withAccount(
+    _ form: URLEncodedForm, _ context: RequestContext,
+    _ work: @escaping @Sendable (_ token: String, AccountService.Overview) throws -> Response
+  ) -> Reply {
+    withToken(form, context) { token in
+      guard let overview = try services.environment.accounts.overview(token) else {
+        return signedOut(context)
+      }
+      return try work(token, overview)
+    }
+  }
+
+  /// What follows a form of somebody who was signed out meanwhile: the page that asks who it is, and says that
+  /// nothing was changed.
+  func signedOut(_ context: RequestContext) -> Response { .seeOther(signedOutAddress(context)) }
+
+  /// The address of that page.
+  func signedOutAddress(_ context: RequestContext) -> String {
+    services.router.address(
+      of: .account(.overview),
+      RouteQuery(isExpired: true, flow: context.flow?.flow.id.rawValue))
+  }
+
   private func changePassword(_ form: URLEncodedForm, _ context: RequestContext) -> Reply {
     guard let token = services.accountToken(of: context.request) else {
-      return .now(.seeOther(address(.overview, context)))
+      return .now(signedOut(context))
     }
     guard services.csrf.isValid(form[FormInput.token], account: token) else {
       return fail(.badFormToken, context)
@@ -126,6 +153,7 @@ struct AccountHandler: Sendable {
         switch try services.environment.accounts.changePassword(token, old, new) {
         case .changed: return .seeOther(address(.overview, context))
         case .wrongPassword: return passwordPage(.wrong, of: email, token, context)
+        case .signedOut: return signedOut(context)
         case .refused(let key, let arguments):
           let problem = PasswordFormProblem.refused(key: key, arguments: arguments)
           return passwordPage(problem, of: email, token, context)

@@ -25,6 +25,8 @@ public struct AccountService: Sendable {
     case changed
     /// The old one is not right, or the account has none.
     case wrongPassword
+    /// The cookie is signed in to none any more.
+    case signedOut
     /// The new one can't be one: a copy key under `error.`, with its arguments.
     case refused(key: String, arguments: [String])
   }

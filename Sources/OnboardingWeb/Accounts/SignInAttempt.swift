@@ -10,6 +10,8 @@ package struct SignInAttempt: Sendable {
     case wrong
     /// Too many tries.
     case limited
+    /// None yet: a form of the account came from somebody who was signed out meanwhile.
+    case signedOut = "signed-out"
   }
 
   /// The address.
@@ -26,7 +28,7 @@ package struct SignInAttempt: Sendable {
   /// The status of the page that says so.
   var status: Status {
     switch problem {
-    case nil: .ok
+    case nil, .signedOut: .ok
     case .incomplete, .wrong: .unprocessableContent
     case .limited: .tooManyRequests
     }

@@ -56,9 +56,8 @@ extension AccountHandler {
   /// that the button stood beside: where they are others by now, nothing changes and the page shows
   /// those.
   func changeConsent(_ form: URLEncodedForm, _ context: RequestContext) -> Reply {
-    withToken(form, context) { token in
+    withAccount(form, context) { token, overview in
       let back = Response.seeOther(address(.overview, context) + "#consents")
-      guard let overview = try services.environment.accounts.overview(token) else { return back }
       let isGiven = form["give"] != nil
       let pressed = form[isGiven ? "give" : "take-back"]
       guard

@@ -34,6 +34,8 @@ public struct MailService: Sendable {
     case asked
     /// The password is not right.
     case wrongPassword
+    /// The cookie is signed in to none any more.
+    case signedOut
     /// It may be asked for in so many seconds.
     case limited(seconds: Int)
   }

@@ -65,6 +65,7 @@ package enum PageData {
       "is-wrong": .flag(attempt.problem == .wrong),
       "is-incomplete": .flag(attempt.problem == .incomplete),
       "is-limited": .flag(attempt.problem == .limited),
+      "is-signed-out": .flag(attempt.problem == .signedOut),
       "has-password": .flag(ways.hasPassword), "has-mocks": .flag(hasMocks),
       "has-no-way": .flag(!ways.hasPassword && ways.providers.isEmpty), "home-url": .text(home),
       "flow-name": flow.map { .value(.copy("gallery.\($0).title")) } ?? .null,

@@ -152,7 +152,7 @@ import Testing
     stale.cookies = client.cookies
     _ = try client.post(address: "/account/sign-out", "form-token=\(token.value)")
     let response = try stale.post(address: "/account/erase", Self.body(token.value))
-    #expect(response.header("Location") == "/account")
+    #expect(response.header("Location") == "/account?expired")
     #expect(try house.profiles(of: "nutrisync").count == 1)
   }
 

@@ -98,6 +98,40 @@ import Testing
     #expect(first.page.screen == "basic-info")
   }
 
+  /// Forms of the account's pages, with what they say besides their token.
+  private static let forms = [
+    ("erase", "confirmation=delete"), ("erase", "confirmation=no"), ("devices", "device=others"),
+    ("consents", "give=nutrisync/terms/1"),
+    (
+      "password",
+      "old-password=\(PercentEncoding.encode(password))&new-password=four+quiet+words+at+noon"
+    ),
+  ]
+
+  @Test(arguments: Way.allCases, [true, false])
+  func `a form of the account that was open says that its browser was signed out`(
+    way: Way, keepsCookies: Bool
+  ) throws {
+    let first = try maker()
+    let lost = try second()
+    try lost.open("/account")
+    let token = try #require(lost.page.controls.first { $0.name == "form-token" }).value
+    let cookies = lost.cookies
+    try signOut(lost, from: first, by: way)
+    if keepsCookies { lost.cookies = cookies }
+    for (page, words) in Self.forms {
+      let answer = try lost.post(address: "/account/\(page)", "form-token=\(token)&\(words)")
+      #expect(answer.status == 303, "\(page)")
+      let target = try #require(answer.header("Location"))
+      try lost.open(target)
+      #expect(lost.page.body("data-page") == "sign-in")
+      #expect(lost.page.words.contains("You were signed out in the meantime"), "\(page)")
+    }
+    #expect(try first.open("/account").body("data-page") == "account")
+    // Who only looks is told nothing of a form.
+    #expect(try !lost.open("/account").words.contains("in the meantime"))
+  }
+
   @Test func `a browser that went on by a link ends with all others`() throws {
     let first = try maker()
     try first.open("/nutrisync/later")
