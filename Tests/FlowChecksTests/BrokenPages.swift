@@ -100,7 +100,10 @@ extension Breakage {
       """
     ) { site in
       let cups = Field("cups", .number(range: 0...12, step: 0.5))
-      site.flows[0].flow = SampleFlow.with(Screen("you", .question, fields: [cups]))
+      let screens = [
+        SampleFlow.welcome, Screen("you", .question, fields: [cups]), SampleFlow.done,
+      ]
+      site.flows[0].flow = Flow(id: "sample", version: 1, sections: [Section("all", screens)])
       site.templates["sample/you.mustache"] = Self.you(
         "<label>Cups <input name=\"cups\" inputmode=\"numeric\"></label>")
     },
