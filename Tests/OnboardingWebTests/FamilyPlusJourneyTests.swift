@@ -391,8 +391,26 @@ import Testing
     #expect(client.page.html.contains("from Nov\u{A0}27, 2026"))
     try client.submit()
     #expect(client.page.html.contains("$4.99 on Nov\u{A0}27, 2026"))
+    try client.open("/familyplus/investment/terms")
+    #expect(client.page.html.contains("Free until Nov\u{A0}27, 2026, then $4.99 each month"))
+    #expect(client.page.html.contains("One free trial for each person."))
+    try client.open("/familyplus/investment/store")
     try client.submit()
     #expect(client.page.html.contains("Your 7 free days have begun"))
+  }
+
+  @Test(arguments: ["standard", "trial"])
+  func `fine print and terms of an owner name no end of a trial`(edition: VariantID) throws {
+    let house = try TestApplication([FamilyPlus().withPages], variants: ["familyplus": edition])
+    let client = house.client()
+    try walk(client, to: "vault")
+    try client.submit()
+    for address in ["investment", "investment/terms"] {
+      try client.open("/familyplus/\(address)")
+      #expect(client.page.html.contains("$4.99 each month until cancelled."), "\(address)")
+      #expect(!client.page.html.contains("Free until"), "\(address)")
+      #expect(!client.page.html.contains("One free trial"), "\(address)")
+    }
   }
 
   @Test func `owners are not sold what they have`() throws {

@@ -5,7 +5,7 @@ extension FamilyPlusResults {
   /// The names of the fragments.
   static let fragmentNames: Set<String> = [
     "scan", "report", "desk", "protocol", "quote", "offer", "offer-actions", "store",
-    "store-actions", "restore", "ending-title", "ending-to", "ending-page", "ending-steps",
+    "store-actions", "restore", "terms", "ending-title", "ending-to", "ending-page", "ending-steps",
     "ending-subscription", "ending-actions", "ending-second",
   ]
 
@@ -16,7 +16,8 @@ extension FamilyPlusResults {
     case "desk": desk
     case "protocol": legacyProtocol
     case "quote": quote(advice ?? "")
-    case "offer", "offer-actions", "store", "store-actions", "restore", "ending-subscription":
+    case "offer", "offer-actions", "store", "store-actions", "restore", "terms",
+      "ending-subscription":
       offerState
     case "ending-title", "ending-to", "ending-page", "ending-steps", "ending-actions",
       "ending-second":
@@ -185,6 +186,7 @@ extension FamilyPlusResults {
       "is-open": .flag(purchase == .open), "is-waiting": .flag(purchase == .waiting),
       "is-owned": .flag(purchase.owned != nil),
       "is-trial": .flag(offer.trialDays != nil),
+      "is-free-first": .flag(trialEnd != nil),
     ]
   }
 

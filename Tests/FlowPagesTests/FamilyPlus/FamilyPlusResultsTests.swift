@@ -26,6 +26,15 @@ import Testing
     #expect(results().value("trial-end") == nil)
   }
 
+  @Test(arguments: ["monthly", "trial", "lower-price"], ["standard", "trial"])
+  func `nobody who has subscribed is told of a trial that would begin today`(
+    purchase: String, variant: String
+  ) {
+    let results = results(outcomes: ["purchase": purchase], variant: VariantID(variant))
+    #expect(results.value("trial-end") == nil)
+    #expect(results.view("terms")?["is-free-first"]?.flag == false)
+  }
+
   @Test(arguments: [("standard", 499), ("trial", 499), ("lower-price", 399)])
   func `the price is that of the edition`(variant: String, cents: Int) {
     #expect(

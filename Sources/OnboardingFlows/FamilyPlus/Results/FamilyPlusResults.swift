@@ -31,7 +31,7 @@ package final class FamilyPlusResults: FlowResults {
     case "advice-limit": .number(280, digits: 0)
     case "price": offer.price
     case "trial-days": offer.trialDays.map { .number(Double($0), digits: 0) }
-    case "trial-end": offer.trialDays.map { .date(context.today.adding(days: $0)) }
+    case "trial-end": trialEnd.map { .date($0) }
     case "search-seconds": .number(30, digits: 0)
     default: nil
     }
@@ -45,4 +45,10 @@ package final class FamilyPlusResults: FlowResults {
   package var purchase: FamilyOffer.State { FamilyOffer.State(context.outcomes) }
   /// What is offered; to those who have subscribed, what they have.
   package var offer: FamilyOffer { purchase.owned ?? .offered(in: context.variant) }
+  /// When a trial that begins today would end; nil where none is offered, and for those who have subscribed: the day
+  /// on which theirs began is not kept.
+  package var trialEnd: CalendarDate? {
+    guard purchase.owned == nil, let days = offer.trialDays else { return nil }
+    return context.today.adding(days: days)
+  }
 }
