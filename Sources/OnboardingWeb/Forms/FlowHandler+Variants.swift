@@ -37,12 +37,14 @@ extension FlowHandler {
       changed.arms == session.session.arms ? wanted : keepingPlace(of: session.walk, in: wanted),
       in: flow)
     // Other words, and what lies ahead or behind, are nothing that a person has to be told.
-    let isMigrated =
-      migrated != nil || opened.walk.frontier.id != session.walk.frontier.id
+    let place = session.walk.frontier.id
+    let hasMoved = opened.walk.frontier.id != place
+    let isPassed = hasMoved && migrated == nil && opened.walk.mayOpen(place)
     return RequestSession(
       opened: OpenedSession(
         opened.session, in: flow, walk: opened.walk, isStale: true,
-        isMigrated: isMigrated))
+        isMigrated: migrated != nil || hasMoved),
+      passed: isPassed ? place : nil)
   }
 
   /// A session in other arms, whose person stays where they are: a page that asks for nothing, and that these arms

@@ -149,7 +149,7 @@ package final class FlowHandler: Sendable {
     _ context: RequestContext
   ) -> Reply {
     let visit = visit(session.opened, context)
-    guard visit.walk.mayOpen(id) else {
+    guard visit.walk.mayOpen(id), id != session.passed else {
       // Who was drawn for an arm is not drawn again by the next request.
       let line =
         session.isFresh && !session.session.arms.isEmpty

@@ -8,6 +8,9 @@ package struct RequestSession: Sendable {
   package var isFresh = false
   /// Why the cookie that came could not be used.
   var loss: SessionLoss?
+  /// The screen that the person was on in the order before this one, where this one has it behind them: who asks for
+  /// it goes on where they are, and not once more through what follows it now.
+  var passed: ScreenID?
 
   /// The session itself.
   package var session: Session { opened.session }

@@ -60,6 +60,26 @@ import Testing
     #expect(at.page.screen == "save-progress")
   }
 
+  @Test(arguments: ["rating", "rating/stars"])
+  func `who is on a page that a decision puts before it goes on from there`(page: String) throws {
+    let house = try TestApplication([CalAI().withPages])
+    try house.start("rating-later", of: "calai")
+    let (sending, reloading) = (try atPlan(house), try atPlan(house))
+    try reloading.submit()
+    try reloading.open("/calai/\(page)")
+    #expect(reloading.page.screen == "rating")
+    try house.decide("rating-later", of: "calai", for: "before-plan")
+    // The form of the plan is taken as it was shown, and leads to the rating: behind them by now.
+    try sending.submit()
+    try reloading.open("/calai/\(page)")
+    for client in [sending, reloading] {
+      #expect(client.page.screen == "save-progress")
+      // It is there for who goes back.
+      try client.open("/calai/rating")
+      #expect(client.page.screen == "rating")
+    }
+  }
+
   @Test func `words of an arm stand on its pages, and the purchase is its goal`() throws {
     let house = try TestApplication([CalAI().withPages])
     try house.start("paywall-title", of: "calai")
