@@ -48,6 +48,37 @@ import Testing
     #expect(try pressOn(client, to: "today") == ["plan-ready", "today"])
   }
 
+  @Test func `the goal on Cal AI's Today is looked at from there`() throws {
+    let client = house.client()
+    try CalAIJourney.walk(client)
+    let link = try #require(client.page.links.first { $0.contains("/weight-transition") })
+    try client.open(link)
+    #expect(client.page.screen == "weight-transition")
+    #expect(client.page.backAddress == "/calai/today")
+    try client.submit()
+    #expect(client.page.screen == "today")
+  }
+
+  @Test func `who takes a nearer weight there is asked for it alone`() throws {
+    let client = house.client()
+    try CalAIJourney.walk(client)
+    for (screen, entry) in [
+      ("height-weight", ["weight-lb": "300"]), ("desired-weight", ["desired-weight": "165"]),
+      ("speed", ["speed": "0.4"]),
+    ] {
+      try client.open("/calai/\(screen)?change=end")
+      try client.submit(entry)
+    }
+    try client.open("/calai/weight-transition?change=end")
+    try client.submit(action: "nearer")
+    #expect(client.page.screen == "desired-weight")
+    #expect(client.address.hasSuffix("?change=end"))
+    // They asked for another one: no answer went behind their back.
+    #expect(!client.page.isNoticed)
+    try client.submit()
+    #expect(client.page.screen == "today")
+  }
+
   @Test func `Today says where the plan is kept, and an account made there leads back`() throws {
     let client = try finished()
     #expect(client.page.words.contains("Kept in this browser"))

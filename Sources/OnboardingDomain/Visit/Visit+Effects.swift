@@ -27,9 +27,7 @@ extension Visit {
       }
     case .revisit(let target, let field, let answer):
       return stay(suggesting(on: target, in: session.answering(field, answer)), to: .screen(target))
-    case .reset(let fields):
-      return stay(
-        session.forgetting(fields), to: .screen(screen.id), work: withdrawals(of: fields))
+    case .reset(let fields): return reset(fields, on: screen, isChange: isChange)
     case .preview: return form.accepted { stay(session, to: .preview) }
     case .keep(let forgotten, let sheet, let required):
       return form.accepted(with: required) {
@@ -110,6 +108,17 @@ extension Visit {
     let walk = session == self.session ? walk : Walk(session, in: flow)
     return Step(
       session, walk, to: destination, work: work + submission(of: session, walk, to: destination))
+  }
+
+  /// A person who came to change one answer is asked at once for what is forgotten where that stands before this
+  /// screen, and then returns to where they came from.
+  private func reset(_ fields: [FieldID], on screen: Screen, isChange: Bool) -> Step {
+    let step = stay(
+      session.forgetting(fields), to: .screen(screen.id), work: withdrawals(of: fields))
+    guard isChange, !step.walk.mayOpen(screen.id) else { return step }
+    return Step(
+      step.session, step.walk, to: .screen(step.walk.frontier.id), work: step.work,
+      isStillChange: true)
   }
 
   private func leave(

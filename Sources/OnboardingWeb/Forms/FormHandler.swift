@@ -86,9 +86,10 @@ final class FormHandler: Sendable {
     }
   }
 
-  /// Whether a screen had an answer that no longer goes with what this form says.
+  /// Whether a screen had an answer that no longer goes with what this form says. What a button takes back was meant
+  /// to go.
   private func asksAnew(_ screen: ScreenID, _ step: Step) -> Bool {
-    guard screen != place.screen.id else { return false }
+    guard step.leavesScreen, screen != place.screen.id else { return false }
     return step.walk.screen(screen)?.fields.contains {
       visit.session.answers.holds($0.id) && !step.session.answers.holds($0.id)
     } ?? false
