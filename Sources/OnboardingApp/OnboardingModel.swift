@@ -73,8 +73,8 @@ public import OnboardingDomain
   public func goBack() {
     if place.sheet != nil {
       show(Place(screen))
-    } else if isChange, let review = path.first(where: { $0.kind == .review }) {
-      show(Place(review))
+    } else if isChange, let start = walk.placeOfChanges.flatMap(walk.screen) {
+      show(Place(start))
     } else if let previous = walk.previous(of: screen.id) {
       show(Place(previous))
     }
@@ -214,6 +214,7 @@ public import OnboardingDomain
 
   private func take(_ step: Step, _ form: FormReading) {
     session = step.session
+    defer { if step.isStillChange { isChange = true } }
     switch step.destination {
     case .screen(let id): leave(for: walk.variant.screen(id).map { Place($0) } ?? place)
     case .sheet(let id): leave(for: visit.place(screen.id, sheet: id) ?? place)

@@ -109,6 +109,25 @@ import Testing
     }
   }
 
+  @Test func `what a change makes necessary is part of it, and the review comes back`() throws {
+    let person = try #require(CalAI().examples.first)
+    let id = try #require(SessionID(bytes: Array(repeating: 3, count: 16)))
+    var session = Session(id: id, flow: CalAI().flow, startedAt: Self.moment.instant)
+    session.answers = person.answers
+    let model = OnboardingModel(CalAI(), session: session) { Self.moment }
+    for _ in 0..<40 where model.screen.id != "answers" { #expect(model.press()) }
+    #expect(model.change("goal"))
+    model[field: "goal"] = .choice("gain")
+    model.press()
+    #expect(model.screen.id == "desired-weight")
+    // The review can't be opened before it is answered.
+    model.goBack()
+    #expect(model.screen.id == "goal")
+    #expect(model.change("desired-weight"))
+    for _ in 0..<2 where model.screen.id != "answers" { #expect(model.press()) }
+    #expect(model.screen.id == "answers")
+  }
+
   @Test func `nothing of a step counts before its service is done`() async throws {
     let person = try #require(Reflect().examples.first)
     let model = try model(person.answers)
