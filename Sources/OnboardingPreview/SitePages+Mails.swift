@@ -74,7 +74,7 @@ extension SitePages {
       (
         "mailed", "\(purpose)-\(state)", state == .over ? .error : .filled,
         PageData.mailed(
-          purpose, state, of: id(flow), action: home(flow),
+          purpose, state, provider: "password", of: id(flow), action: home(flow),
           forgotten: Self.link("/account/forgotten"), home: Self.link("/account/overview"))
       )
     }

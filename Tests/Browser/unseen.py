@@ -18,6 +18,8 @@ UNSEEN = {
         "error.money*": "no flow here asks for an amount",
         "error.session-too-large": "answers of legal length fit; checked by foyer check",
         "error.try-again": "stands in the place of a page that could not be written",
+        "mail.new-device.until.provider": "only a real provider tells an address, and those here are samples",
+        "mailed.device.done.provider": "the same",
         "mail.*.subject": "subjects stand in mails, not on pages",
         "hand-over.sent": "needs a server that sends mails",
         "account-page.sent": "needs a server that sends mails",

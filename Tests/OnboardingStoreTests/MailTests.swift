@@ -47,6 +47,15 @@ import Testing
     #expect(try !store.openLink(link(2, .confirm)))
   }
 
+  @Test func `whose a link is can be told also once it was used`() throws {
+    _ = try store.openLink(link(1, .device))
+    #expect(try store.endDevice(tokenDigest: digest(1), spentUntil: 100, now: 1))
+    #expect(try store.account(linkDigest: digest(1))?.id == account)
+    #expect(try store.account(linkDigest: digest(2)) == nil)
+    _ = try store.eraseAccount(account, spentUntil: 100, now: 2)
+    #expect(try store.account(linkDigest: digest(1)) == nil)
+  }
+
   @Test func `the mail of a new account is one transaction with it`() throws {
     var new = newAccount("lee@example.com", session: 2)
     new.mail = NewMail(name: "m", sealed: "s")

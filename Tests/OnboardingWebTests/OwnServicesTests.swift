@@ -2,6 +2,7 @@ import FoyerCLI
 import Foundation
 import OnboardingDomain
 import OnboardingWeb
+import OutgoingRequests
 import TestSupport
 import Testing
 
@@ -54,8 +55,20 @@ import Testing
       ])
   }
 
-  func house(_ services: FlowServices = services) throws -> TestApplication {
-    try TestApplication([Club()], templates: folder.path, services: services)
+  func house(
+    _ services: FlowServices = services, mail: MailSettings? = nil
+  ) throws -> TestApplication {
+    try TestApplication([Club()], templates: folder.path, services: services, mail: mail)
+  }
+
+  /// Somebody who came to the end.
+  func member(_ house: TestApplication) throws -> TestClient {
+    let client = house.client()
+    try client.open("/club")
+    try client.submit(["invitation": "open"])
+    try client.submit(["badge": "on"])
+    #expect(client.page.isComplete)
+    return client
   }
 
   @Test func `a service that finds the session over leads to a fresh start, which says so`() throws
@@ -83,17 +96,30 @@ import Testing
   @Test func `its own provider vouches, and the account is the person's in every session`() throws {
     let house = try house()
     var pages: [String] = []
-    for _ in 0..<2 {
-      let client = house.client()
-      try client.open("/club")
-      try client.submit(["invitation": "open"])
-      try client.submit(["badge": "on"])
-      #expect(client.page.isComplete)
-      pages.append(try client.open("/account").html)
-    }
+    for _ in 0..<2 { pages.append(try member(house).open("/account").html) }
     #expect(pages.allSatisfy { $0.contains("robin@example.com") && $0.contains("A badge, please") })
     // The account has the first session's draft before the second one is handed in.
     #expect(try house.profiles(of: "club").count == 1)
+  }
+
+  @Test func `a new device of somebody who has no password is told of without one`() throws {
+    let taker = MailTaker()
+    let house = try house(mail: taker.settings)
+    let (first, second) = (try member(house), try member(house))
+    let mail = try taker.wait(for: "robin@example.com")[0]
+    #expect(mail.text.contains("Way: clubhouse") && !mail.text.contains("password"))
+    let path = try MailTaker.path(in: mail)
+    // Pressed twice, as after a response that was lost.
+    for _ in 0..<2 {
+      let page = try house.client().post(address: path, "")
+      #expect(page.status == 200)
+      #expect(page.text.contains("somebody can sign in as you with clubhouse"))
+      #expect(!page.text.contains("password") && !page.text.contains("/account/forgotten"))
+    }
+    // The device that made the account is none that is new to it.
+    #expect(try first.open("/account").html.contains("robin@example.com"))
+    #expect(try !second.open("/account").html.contains("robin@example.com"))
+    #expect(taker.mails.count == 1)
   }
 
   @Test func `a flow whose services nobody brings is refused at the start`() throws {

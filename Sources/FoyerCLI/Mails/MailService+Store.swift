@@ -14,6 +14,34 @@ extension MailService {
       try OpaqueToken.digest(of: token.utf8)
         .flatMap { try store.link(tokenDigest: $0, purpose: MailLink.Purpose(purpose), now: now()) }
     }
+    /// Whether what a link is for is done.
+    @Sendable func use(
+      _ token: String, _ digest: [UInt8], _ purpose: MailedLink.Purpose, _ letterhead: Letterhead
+    ) throws -> Bool {
+      defer { box.ring() }
+      switch purpose {
+      case .confirm: return try store.confirmAddress(tokenDigest: digest, now: now())
+      case .device:
+        return try store.endDevice(
+          tokenDigest: digest, spentUntil: StoredAccounts.spentUntil(from: now()), now: now())
+      case .address:
+        let found = try link(token, purpose)
+        // A process with other keys must not take what it can't read for an address.
+        if let found, box.address(in: found.detail) == nil { return false }
+        let old = try found.flatMap { try store.account(id: $0.account) }
+        return try store.changeAddress(
+          tokenDigest: digest, .address, to: box.address(in: found?.detail) ?? "",
+          notice: try old.flatMap { try box.notice(of: $0, letterhead) }, now: now())
+      case .revert:
+        if let found = try link(token, purpose), box.address(in: found.detail) == nil {
+          return false
+        }
+        return try store.changeAddress(
+          tokenDigest: digest, .revert,
+          to: box.address(in: try link(token, purpose)?.detail) ?? "", notice: nil, now: now())
+      case .password: return false
+      }
+    }
     return MailService(
       send: { try add($0) },
       sendToOwner: { request, token in
@@ -43,30 +71,11 @@ extension MailService {
         try link(token, purpose).flatMap { try store.account(id: $0.account) }?.email
       },
       use: { token, purpose, letterhead in
-        guard let digest = OpaqueToken.digest(of: token.utf8) else { return false }
-        defer { box.ring() }
-        switch purpose {
-        case .confirm: return try store.confirmAddress(tokenDigest: digest, now: now())
-        case .device:
-          return try store.endDevice(
-            tokenDigest: digest, spentUntil: StoredAccounts.spentUntil(from: now()), now: now())
-        case .address:
-          let found = try link(token, purpose)
-          // A process with other keys must not take what it can't read for an address.
-          if let found, box.address(in: found.detail) == nil { return false }
-          let old = try found.flatMap { try store.account(id: $0.account) }
-          return try store.changeAddress(
-            tokenDigest: digest, .address, to: box.address(in: found?.detail) ?? "",
-            notice: try old.flatMap { try box.notice(of: $0, letterhead) }, now: now())
-        case .revert:
-          if let found = try link(token, purpose), box.address(in: found.detail) == nil {
-            return false
-          }
-          return try store.changeAddress(
-            tokenDigest: digest, .revert,
-            to: box.address(in: try link(token, purpose)?.detail) ?? "", notice: nil, now: now())
-        case .password: return false
-        }
+        guard let digest = OpaqueToken.digest(of: token.utf8),
+          try use(token, digest, purpose, letterhead),
+          let account = try store.account(linkDigest: digest)
+        else { return .over }
+        return .done(provider: account.provider)
       },
       resetPassword: { token, password, device in
         guard let found = try link(token, .password) else { return .over }

@@ -38,7 +38,7 @@ extension StoredAccounts {
     case .created(let id):
       mails?.ring()
       _ = try store.link(session: session, to: id, now: now())
-      return try opened(id, application.provider, proving: nil, on: device)
+      return try opened(id, application.provider, proving: nil, on: device, isFirst: true)
     case .emailTaken: return .emailTaken
     case .sessionSpent: return .sessionSpent
     }
@@ -101,10 +101,11 @@ extension StoredAccounts {
   }
 
   private func opened(
-    _ account: Int64, _ provider: String, proving hash: String?, on device: SigningDevice
+    _ account: Int64, _ provider: String, proving hash: String?, on device: SigningDevice,
+    isFirst: Bool = false
   ) throws -> AccountService.Outcome {
-    try startSession(of: account, provider, proving: hash, on: device).map { .open(token: $0) }
-      ?? .wrongPassword
+    try startSession(of: account, provider, proving: hash, on: device, isFirst: isFirst)
+      .map { .open(token: $0) } ?? .wrongPassword
   }
 
   private func newAccount(

@@ -43,18 +43,22 @@ struct StoredAccounts: Sendable {
 
   /// Signs a device in. Where the account wasn't opened on it before, a mail says so.
   ///
-  /// - Parameter hash: that of the password that was entered; nil for those who have shown otherwise who they are.
+  /// - Parameters:
+  ///   - hash: that of the password that was entered; nil for those who have shown otherwise who they are.
+  ///   - isFirst: whether the account was made here just now: its first device is no new one.
   /// - Returns: the token; nil where the account has another password by now.
   func startSession(
-    of account: Int64, _ provider: String, proving hash: String?, on device: SigningDevice
+    of account: Int64, _ provider: String, proving hash: String?, on device: SigningDevice,
+    isFirst: Bool = false
   ) throws -> String? {
     let token = OpaqueToken()
     let now = now()
     let isStarted = try store.startAccountSession(
       account: account, passwordHash: hash, tokenDigest: token.digest, device: device.name,
       deviceDigest: device.token.flatMap { OpaqueToken.digest(of: $0.utf8) },
-      notice: try mails?.seal(
-        .newDevice(device, provider: provider, tokenDigest: token.digest)),
+      notice: isFirst
+        ? nil
+        : try mails?.seal(.newDevice(device, provider: provider, tokenDigest: token.digest)),
       now: now, expiresAt: now + Self.lifetime)
     guard isStarted else { return nil }
     mails?.ring()

@@ -34,6 +34,20 @@ extension OnboardingStore {
     try look { db in try Self.link(db, tokenDigest, purpose, now: now) }
   }
 
+  /// The account that a link is about, also once it was used; nil where there is no such link, or its account is gone.
+  public func account(linkDigest: [UInt8]) throws(StoreError) -> Account? {
+    try look { db in
+      try SQLRow.fetchOne(
+        db,
+        sql: """
+          SELECT \(Account.columns) FROM mail_link JOIN account ON account.id = mail_link.account
+          WHERE mail_link.token_digest = ?
+          """,
+        arguments: [linkDigest]
+      ).map(Account.init)
+    }
+  }
+
   private static func link(
     _ db: SQLConnection, _ digest: [UInt8], _ purpose: MailLink.Purpose, now: Int64
   ) throws -> MailLink? {

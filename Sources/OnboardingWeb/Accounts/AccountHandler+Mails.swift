@@ -113,8 +113,11 @@ extension AccountHandler {
     let letterhead = services.letterhead(context)
     return .later {
       services.attempt(context) {
-        let isDone = try mail.use(token, purpose, letterhead)
-        return mailedPage(purpose, isDone ? .done : .over, token, context)
+        switch try mail.use(token, purpose, letterhead) {
+        case .done(let provider):
+          return mailedPage(purpose, .done, provider: provider, token, context)
+        case .over: return mailedPage(purpose, .over, token, context)
+        }
       }
     }
   }
@@ -177,13 +180,14 @@ extension AccountHandler {
   }
 
   private func mailedPage(
-    _ purpose: MailedLink.Purpose, _ state: PageData.MailedState, _ token: String,
-    _ context: RequestContext
+    _ purpose: MailedLink.Purpose, _ state: PageData.MailedState, provider: String? = nil,
+    _ token: String, _ context: RequestContext
   ) -> Response {
     services.pages.page(
       .mailed,
       PageData.mailed(
-        purpose, state, of: context.flow?.flow.id, action: mailedAddress(purpose, token, context),
+        purpose, state, provider: provider, of: context.flow?.flow.id,
+        action: mailedAddress(purpose, token, context),
         forgotten: address(.forgotten, context), home: address(.overview, context)),
       for: context, isOfFlow: true, status: state == .over ? .gone : .ok)
   }

@@ -14,6 +14,16 @@ public enum MailedLink {
     case device
   }
 
+  /// What came of a link that needs no more than its button.
+  public enum Use: Sendable, Hashable {
+    /// What it is for is done, now or by an earlier press.
+    ///
+    /// - Parameter provider: how its account is signed in to: `password`, or the name of a provider.
+    case done(provider: String)
+    /// The link doesn't work, or not any more.
+    case over
+  }
+
   /// What came of a new password by a link.
   public enum Reset: Sendable, Hashable {
     /// It is set, every other device is signed out, and this browser is signed in by this token.
@@ -61,9 +71,10 @@ public struct MailService: Sendable {
   /// The address of the account that a link is about; nil where it doesn't work, or not any more. Asks the
   /// store and changes nothing.
   public var find: @Sendable (_ token: String, MailedLink.Purpose) throws -> String?
-  /// Uses a link that needs no more than its button; false where it doesn't work any more.
+  /// Uses a link that needs no more than its button.
   public var use:
-    @Sendable (_ token: String, MailedLink.Purpose, _ letterhead: Letterhead) throws -> Bool
+    @Sendable (_ token: String, MailedLink.Purpose, _ letterhead: Letterhead) throws ->
+      MailedLink.Use
   /// Uses a link that sets a new password.
   public var resetPassword:
     @Sendable (_ token: String, _ password: String, SigningDevice) throws -> MailedLink.Reset
@@ -83,7 +94,7 @@ public struct MailService: Sendable {
     find: @escaping @Sendable (_ token: String, MailedLink.Purpose) throws -> String?,
     use:
       @escaping @Sendable (_ token: String, MailedLink.Purpose, _ letterhead: Letterhead) throws ->
-      Bool,
+      MailedLink.Use,
     resetPassword:
       @escaping @Sendable (_ token: String, _ password: String, SigningDevice) throws ->
       MailedLink.Reset

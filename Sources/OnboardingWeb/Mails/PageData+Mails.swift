@@ -57,12 +57,16 @@ extension PageData {
   }
 
   /// The page of a link that does something with its button.
+  ///
+  /// - Parameter provider: how the account is signed in to once that is done: `password`, or the name of a provider;
+  ///   nil before.
   package static func mailed(
-    _ purpose: MailedLink.Purpose, _ state: MailedState, of flow: FlowID?, action: String,
-    forgotten: String, home: String
+    _ purpose: MailedLink.Purpose, _ state: MailedState, provider: String?, of flow: FlowID?,
+    action: String, forgotten: String, home: String
   ) -> ViewData {
     var data: ViewMembers = [
       "action": .text(action), "forgotten-url": .text(forgotten), "home-url": .text(home),
+      "is-password": .flag(provider == "password"), "provider": .text(provider ?? ""),
       "flow-name": name(of: flow),
     ]
     for known in MailedState.allCases { data["is-\(known)"] = .flag(known == state) }

@@ -86,6 +86,16 @@ import Testing
     #expect(written.html.contains(time))
   }
 
+  @Test(arguments: [("password", true), ("clubhouse", false)])
+  func `a new password is promised to whom has one`(provider: String, isPromised: Bool) {
+    var request = request(.newDevice)
+    request.provider = provider
+    let written = written(request)
+    #expect(written.text.contains("The button works until Oct\u{A0}31, 2026."))
+    #expect(written.text.contains("new password") == isPromised)
+    #expect(written.html.contains("new password") == isPromised)
+  }
+
   @Test(arguments: ["reflect", "calai", "ops"])
   func `the threshold of a mail has four bands and no hole`(flow: String) throws {
     var request = request(.resume)

@@ -5,57 +5,12 @@ import Foundation
 import HTTPCore
 import OnboardingFlows
 import OutgoingRequests
-import Synchronization
 import TestSupport
 import Testing
 
 /// What is asked for on pages and comes by mail. The mail server is the test's.
 @Suite struct MailPagesTests {
-  /// A mail server that writes down what it takes, and says what it is told to say.
-  private final class Taker: Sendable {
-    private struct State {
-      var mails: [MailMessage] = []
-      var answer = SMTPClient.Outcome.taken
-      var tries = 0
-    }
-
-    private let state = Mutex(State())
-
-    var mails: [MailMessage] { state.withLock { $0.mails } }
-
-    func answer(_ outcome: SMTPClient.Outcome) { state.withLock { $0.answer = outcome } }
-
-    var settings: MailSettings {
-      MailSettings(from: "hello@foyer.example") { [self] mail in
-        state.withLock { state in
-          state.tries += 1
-          if state.answer == .taken { state.mails.append(mail) }
-          return state.answer
-        }
-      }
-    }
-
-    /// Waits until a mail was tried.
-    func waitForTry() {
-      for _ in 0..<3000 where state.withLock({ $0.tries }) == 0 {
-        Thread.sleep(forTimeInterval: 0.01)
-      }
-    }
-
-    /// The mails to an address, once there are so many.
-    func wait(for recipient: String, _ count: Int = 1) throws -> [MailMessage] {
-      for _ in 0..<3000 {
-        let found = mails.filter { $0.recipient == recipient }
-        if found.count >= count { return found }
-        Thread.sleep(forTimeInterval: 0.01)
-      }
-      throw Missing(recipient: recipient)
-    }
-  }
-
-  private struct Missing: Error { let recipient: String }
-
-  private let taker = Taker()
+  private let taker = MailTaker()
   private let house: TestApplication
   private static let email = "maya@example.com"
   private static let password = AccountReopenedTests.password
@@ -71,11 +26,6 @@ import Testing
     try client.submit(["email": email, "password": Self.password])
     #expect(client.page.screen == "journey")
     return client
-  }
-
-  private func path(in mail: MailMessage) throws -> String {
-    let line = try #require(mail.text.split(separator: "\n").first { $0.hasPrefix("http://") })
-    return String(line[try #require(line.range(of: "/account")).lowerBound...])
   }
 
   private func get(_ client: TestClient, _ address: String) throws -> Exchange.Response {
@@ -203,7 +153,7 @@ import Testing
   @Test func `a password is set by a link once, and everybody else is signed out`() throws {
     let first = try maker()
     _ = try ask(house.client(), Self.email)
-    let path = try path(in: try #require(try taker.wait(for: Self.email, 2).last))
+    let path = try MailTaker.path(in: try #require(try taker.wait(for: Self.email, 2).last))
     let client = house.client()
     #expect(try get(client, path).status == 200)
     #expect(try client.post(address: path, "new-password=short").status == 422)
@@ -219,7 +169,7 @@ import Testing
 
   @Test func `a link of a mail opens nothing by itself, and only its own thing`() throws {
     let client = try maker()
-    let path = try path(in: try taker.wait(for: Self.email)[0])
+    let path = try MailTaker.path(in: try taker.wait(for: Self.email)[0])
     let other = house.client()
     for _ in 0..<3 { #expect(try get(other, path).status == 200) }
     // What the page fetches doesn't say where it stands.
@@ -248,7 +198,7 @@ import Testing
     taker.answer(.taken)
     // What is asked for now wakes who sends.
     _ = try ask(house.client(), "nobody@example.com")
-    let path = try path(in: try taker.wait(for: Self.email)[0])
+    let path = try MailTaker.path(in: try taker.wait(for: Self.email)[0])
     house.clock.advance(seconds: 47 * 3600)
     let page = try get(house.client(), path)
     #expect(page.status == 200, "\(page.text)")
