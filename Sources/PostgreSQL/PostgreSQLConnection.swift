@@ -161,7 +161,7 @@ public final class PostgreSQLConnection {
   /// Sends something and takes what is answered.
   ///
   /// - Parameter take: is handed each result that is no error, and owns it from then on.
-  private func exchange(
+  func exchange(
     _ send: (OpaquePointer) -> CInt, _ take: (OpaquePointer) -> Void
   ) throws(PostgreSQLError) {
     let handle = try open()

@@ -90,6 +90,30 @@ import Testing
     #expect(!isThere && runs == 2)
   }
 
+  @Test func `a transaction that its server ends in COMMIT is run again`() throws {
+    let store = try place.open()
+    try run(
+      """
+      CREATE TABLE thing (id BIGINT);
+      CREATE SEQUENCE turn;
+      CREATE FUNCTION end_once() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          -- What a sequence gave stays given when its transaction is undone.
+          IF nextval('turn') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;
+          RETURN NULL;
+        END $$;
+      CREATE CONSTRAINT TRIGGER end_once AFTER INSERT ON thing
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION end_once();
+      """)
+    var runs = 0
+    try store.commit { db in
+      runs += 1
+      try db.execute(sql: "INSERT INTO thing VALUES (1)")
+    }
+    #expect(runs == 2)
+    #expect(try store.look { try Int.fetchOne($0, sql: "SELECT count(*) FROM thing") } == 1)
+  }
+
   @Test func `the tables of the first version are brought up, with what is in them`() throws {
     let connection = try PostgreSQLConnection(try #require(place.address))
     try PostgreSQLSchema.prepare(

@@ -80,6 +80,28 @@ import Testing
     return false
   }
 
+  @Test func `a server tells what became of a transaction whose connection is gone`() throws {
+    let database = TestDatabase()
+    defer { database.stop() }
+    let asker = try PostgreSQLConnection(database.address)
+    try asker.run("CREATE TABLE things (id bigint)")
+    let connections = try (0..<2).map { _ in try PostgreSQLConnection(database.address) }
+    let transactions = try connections.map { connection in
+      let transaction = try connection.begin(by: "BEGIN; SET LOCAL enable_seqscan = off")
+      try connection.execute("INSERT INTO things VALUES (1)")
+      return transaction
+    }
+    #expect(try asker.fate(of: transactions[0]) == .inProgress)
+    try connections[0].commit()
+    for connection in connections { connection.close() }
+    #expect(try asker.fate(of: transactions[0]) == .committed)
+    #expect(try eventually { try asker.fate(of: transactions[1]) == .rolledBack })
+    // After a start it may have given the number to another one, as may a replica that took its place.
+    asker.close()
+    database.restart(immediate: true)
+    #expect(try PostgreSQLConnection(database.address).fate(of: transactions[0]) == .unknown)
+  }
+
   @Test func `two serializable transactions that can't be put in an order are not both committed`()
     throws
   {

@@ -9,7 +9,9 @@ import Sealing
 /// transactions change nothing but the database.
 ///
 /// **A connection that is lost** before COMMIT was sent has changed nothing, and the transaction is run
-/// again over a new one. Lost during COMMIT, nobody knows whether it was done: the caller gets
+/// again over a new one. Lost during COMMIT, the server is asked over a new one what became of it: done, it is as if the
+/// answer had come; undone, it is run again. Where the server can't tell (it was started anew, another one took its
+/// place, or none answers) nobody knows whether it was done: the caller gets
 /// `unreachable`, the person a page that keeps what they entered, and the same form again is safe, because
 /// whatever may be there only once is a row with a UNIQUE key: an account by its session and its address
 /// (`alreadyYours`), a profile by flow and session (`alreadyStored`, or the same again), an outcome by session and
@@ -26,8 +28,10 @@ final class PostgreSQLDatabase: SQLDatabase {
   private static let idleTimeout = "15s"
   /// How often a transaction is begun again that could not be put in an order with others.
   private static let attempts = 12
-  /// How often one is begun again whose connection was lost before its COMMIT.
+  /// How often one is begun again whose connection was lost before it was committed.
   private static let reconnections = 3
+  /// For how long it is asked what became of one whose answer to COMMIT was lost, in seconds.
+  private static let patience = 2.0
 
   let address: PostgreSQLAddress
   let pool: PostgreSQLPool
@@ -96,15 +100,15 @@ final class PostgreSQLDatabase: SQLDatabase {
   ) throws -> Result {
     var (attempt, reconnection) = (0, 0)
     while true {
-      var isCommitting = false
+      var sent: (transaction: PostgreSQLTransactionID, result: Result, changes: CommittedChanges)?
       do {
         try requireOpen()
         return try pool.withConnection { connection in
-          try connection.run(isolation.begin)
+          let transaction = try connection.begin(by: isolation.begin)
           let db = SQLConnection(PostgreSQLDriver(connection, statements), .postgresql)
           let result = try body(db)
           try tell(db.changes, connection)
-          isCommitting = true
+          sent = (transaction, result, db.changes)
           try connection.commit()
           // In whichever order with others: they come back to the listener in theirs.
           committed(db.changes)
@@ -115,9 +119,13 @@ final class PostgreSQLDatabase: SQLDatabase {
           attempt += 1
           // Not all at once again.
           Thread.sleep(forTimeInterval: .random(in: 0...0.002) * Double(1 << min(attempt, 6)))
-        } else if error.isConnectionLost, error.kind != .timedOut, !isCommitting,
+        } else if error.isConnectionLost, error.kind != .timedOut,
           reconnection < Self.reconnections
         {
+          if let sent, try isCommitted(sent.transaction, after: error) {
+            committed(sent.changes)
+            return sent.result
+          }
           reconnection += 1
           Thread.sleep(forTimeInterval: 0.1 * Double(reconnection))
         } else {
@@ -125,6 +133,25 @@ final class PostgreSQLDatabase: SQLDatabase {
         }
       }
     }
+  }
+
+  /// Whether a transaction was committed whose answer to COMMIT was lost.
+  ///
+  /// - Throws: what it was lost by, where nobody can tell.
+  private func isCommitted(
+    _ transaction: PostgreSQLTransactionID, after loss: PostgreSQLError
+  ) throws -> Bool {
+    let end = ContinuousClock.now + .seconds(Self.patience)
+    while ContinuousClock.now < end, !isClosed.withLock({ $0 }) {
+      // Where no connection can be made just now, the next look may find one.
+      switch try? pool.withConnection({ try $0.fate(of: transaction) }) {
+      case .committed: return true
+      case .rolledBack: return false
+      case .unknown: throw loss
+      case .inProgress, nil: Thread.sleep(forTimeInterval: 0.1)
+      }
+    }
+    throw loss
   }
 
   private func tell(_ changes: CommittedChanges, _ connection: PostgreSQLConnection) throws {

@@ -1,0 +1,73 @@
+import CPostgreSQL
+
+/// By what a server knows a transaction after its connection is gone.
+public struct PostgreSQLTransactionID: Sendable, Hashable {
+  let number: String
+  // Another server, and the same one after a failover, gives the same number to another transaction.
+  let serverStart: String
+}
+
+/// What became of a transaction.
+public enum PostgreSQLFate: Sendable, Hashable {
+  /// It was committed, and the synchronous replicas have it.
+  case committed
+  /// It changed nothing.
+  case rolledBack
+  /// Its session has not noticed yet that nobody is there any more.
+  case inProgress
+  /// This server can't tell: it was started anew, is another one, or has forgotten.
+  case unknown
+}
+
+/// Source: https://www.postgresql.org/docs/15/functions-info.html#FUNCTIONS-PG-SNAPSHOT
+extension PostgreSQLConnection {
+  private static let serverStart = "extract(epoch FROM pg_postmaster_start_time())::text"
+
+  /// Begins a transaction of which can be asked later what became of it.
+  ///
+  /// - Parameter statements: `BEGIN`, and what else goes before its first statement; one message with the question
+  ///   for its number.
+  /// - Throws: what the database has against one of them, `connectionLost`, `timedOut`.
+  public func begin(
+    by statements: String
+  ) throws(PostgreSQLError) -> PostgreSQLTransactionID {
+    var words: [String] = []
+    try exchange({
+      PQsendQuery($0, "\(statements); SELECT pg_current_xact_id()::text, \(Self.serverStart)")
+    }) { result in
+      if PQntuples(result) == 1 {
+        words = (0..<PQnfields(result)).compactMap { column in
+          PQgetvalue(result, 0, column).map { String(cString: $0) }
+        }
+      }
+      PQclear(result)
+    }
+    guard words.count == 2 else {
+      throw PostgreSQLError(.refused, "The database gave a transaction no number.")
+    }
+    return PostgreSQLTransactionID(number: words[0], serverStart: words[1])
+  }
+
+  /// What became of a transaction whose `COMMIT` was sent over another connection and not answered.
+  ///
+  /// - Throws: `PostgreSQLError` where this connection is lost as well, or the wait for the replicas was stopped.
+  public func fate(
+    of transaction: PostgreSQLTransactionID
+  ) throws(PostgreSQLError) -> PostgreSQLFate {
+    let status = try execute(
+      """
+      SELECT CASE WHEN \(Self.serverStart) = $2 THEN pg_xact_status($1::xid8) END
+      """, [.text(transaction.number), .text(transaction.serverStart)]
+    ).first?[0].text
+    switch status {
+    case "committed":
+      // Whether its own wait for them was stopped nobody heard.
+      isAheadOfReplicas = true
+      try waitForReplicas()
+      return .committed
+    case "aborted": return .rolledBack
+    case "in progress": return .inProgress
+    default: return .unknown
+    }
+  }
+}
