@@ -23,8 +23,8 @@ extension PostgreSQLConnection {
   /// Commits. It returns once the synchronous replicas have it, too, where there are some.
   ///
   /// - Throws: also where a statement of the transaction had failed: the database answers such a COMMIT
-  ///   with ROLLBACK, and no error. After `isConnectionLost` nobody knows whether it was done; after
-  ///   `isStatementTimeout` it was, and maybe by no replica.
+  ///   with ROLLBACK, and no error. After `isConnectionLost` another connection tells by `fate(of:)` whether it was
+  ///   done; after `isStatementTimeout` it was, and maybe by no replica.
   public func commit() throws(PostgreSQLError) {
     let result = try execute("COMMIT")
     guard result.command == "COMMIT" else {
