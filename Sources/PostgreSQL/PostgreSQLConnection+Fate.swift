@@ -3,8 +3,10 @@ import CPostgreSQL
 /// By what a server knows a transaction after its connection is gone.
 public struct PostgreSQLTransactionID: Sendable, Hashable {
   let number: String
-  // Another server, and the same one after a failover, gives the same number to another transaction.
+  // Another server gives the same number to another transaction, and so does this one once it has recovered from a crash.
   let serverStart: String
+  /// Up to where the log was on the disk: a crash after that is followed by a checkpoint beyond it.
+  let flushed: String
 }
 
 /// What became of a transaction.
@@ -15,11 +17,12 @@ public enum PostgreSQLFate: Sendable, Hashable {
   case rolledBack
   /// Its session has not noticed yet that nobody is there any more.
   case inProgress
-  /// This server can't tell: it was started anew, is another one, or has forgotten.
+  /// This server can't tell: it was started anew, recovered from a crash, is another one, or has forgotten.
   case unknown
 }
 
-/// Source: https://www.postgresql.org/docs/15/functions-info.html#FUNCTIONS-PG-SNAPSHOT
+/// Source: https://www.postgresql.org/docs/15/functions-info.html#FUNCTIONS-PG-SNAPSHOT, and
+/// #FUNCTIONS-PG-CONTROL-CHECKPOINT there
 extension PostgreSQLConnection {
   private static let serverStart = "extract(epoch FROM pg_postmaster_start_time())::text"
 
@@ -33,7 +36,12 @@ extension PostgreSQLConnection {
   ) throws(PostgreSQLError) -> PostgreSQLTransactionID {
     var words: [String] = []
     try exchange({
-      PQsendQuery($0, "\(statements); SELECT pg_current_xact_id()::text, \(Self.serverStart)")
+      PQsendQuery(
+        $0,
+        """
+        \(statements);
+        SELECT pg_current_xact_id()::text, \(Self.serverStart), pg_current_wal_flush_lsn()::text
+        """)
     }) { result in
       if PQntuples(result) == 1 {
         words = (0..<PQnfields(result)).compactMap { column in
@@ -42,10 +50,11 @@ extension PostgreSQLConnection {
       }
       PQclear(result)
     }
-    guard words.count == 2 else {
+    guard words.count == 3 else {
       throw PostgreSQLError(.refused, "The database gave a transaction no number.")
     }
-    return PostgreSQLTransactionID(number: words[0], serverStart: words[1])
+    return PostgreSQLTransactionID(
+      number: words[0], serverStart: words[1], flushed: words[2])
   }
 
   /// What became of a transaction whose `COMMIT` was sent over another connection and not answered.
@@ -54,10 +63,14 @@ extension PostgreSQLConnection {
   public func fate(
     of transaction: PostgreSQLTransactionID
   ) throws(PostgreSQLError) -> PostgreSQLFate {
+    // A crash of one session restarts all of them, and not the server. What ends the recovery is a checkpoint.
     let status = try execute(
       """
-      SELECT CASE WHEN \(Self.serverStart) = $2 THEN pg_xact_status($1::xid8) END
-      """, [.text(transaction.number), .text(transaction.serverStart)]
+      SELECT CASE WHEN \(Self.serverStart) = $2 AND checkpoint_lsn < $3::pg_lsn
+        THEN pg_xact_status($1::xid8) END
+      FROM pg_control_checkpoint()
+      """,
+      [.text(transaction.number), .text(transaction.serverStart), .text(transaction.flushed)]
     ).first?[0].text
     switch status {
     case "committed":

@@ -96,7 +96,15 @@ import Testing
     for connection in connections { connection.close() }
     #expect(try asker.fate(of: transactions[0]) == .committed)
     #expect(try eventually { try asker.fate(of: transactions[1]) == .rolledBack })
-    // After a start it may have given the number to another one, as may a replica that took its place.
+    // After a crash of any of its sessions it may have given the number to another one.
+    let crashing = try PostgreSQLConnection(database.address)
+    let pid = try #require(try crashing.execute("SELECT pg_backend_pid()::text").first?[0].text)
+    kill(try #require(pid_t(pid)), SIGKILL)
+    #expect(
+      eventually {
+        (try? PostgreSQLConnection(database.address).fate(of: transactions[0])) == .unknown
+      })
+    // And after a start, as may a replica that took its place.
     asker.close()
     database.restart(immediate: true)
     #expect(try PostgreSQLConnection(database.address).fate(of: transactions[0]) == .unknown)
