@@ -15,7 +15,14 @@ extension FlowHandler {
     guard flow.index(of: id) != nil else { return fail(.notFound, context) }
     let visit = visit(locate(session, by: input, context).opened, context)
     // Without a session there is nothing to add the form to: a fresh start that says so.
-    guard !session.isFresh else { return .now(beginAnew(session, context)) }
+    guard !session.isFresh else {
+      guard session.loss?.isOfCookieAlone ?? true,
+        let token = services.accountToken(of: context.request)
+      else { return .now(beginAnew(session, context)) }
+      return .later { [self, session] in
+        services.attempt(context) { try beginAnew(session, for: token, context) }
+      }
+    }
     guard visit.walk.mayOpen(id) else {
       let isOver = isOfAnotherSession(input, id, sheet: sheet, visit)
       return .now(.seeOther(address(visit.walk.frontier.id, isOver ? .ended : .none)))

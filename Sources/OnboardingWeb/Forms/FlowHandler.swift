@@ -78,7 +78,7 @@ package final class FlowHandler: Sendable {
 
   /// The session with which somebody goes on who is signed in by a token, and whether it has to be kept by this very
   /// response: what the account has, in a browser that has nothing of its own to say. Blocks.
-  private func takingOver(
+  func takingOver(
     _ session: RequestSession, for token: String, _ context: RequestContext
   ) throws -> (session: RequestSession, keeps: Bool) {
     switch try takeOver(for: token, session, context) {
@@ -87,6 +87,7 @@ package final class FlowHandler: Sendable {
     case .adopted(let left):
       var adopted = session
       adopted.opened = OpenedSession(left, in: flow, isStale: true)
+      if adopted.loss?.isOfCookieAlone == true { adopted.loss = nil }
       return (adopted, true)
     }
   }
@@ -94,7 +95,7 @@ package final class FlowHandler: Sendable {
   /// Leads to where a session stands, with what the address brought along.
   ///
   /// - Parameter keeps: whether a session that begins here has to be kept by this very response.
-  private func goOn(
+  func goOn(
     _ session: RequestSession, _ context: RequestContext, keeps: Bool = false
   ) -> Reply {
     catchingUp(session, context) { [self] session, device in
@@ -188,15 +189,6 @@ package final class FlowHandler: Sendable {
       page.cookie = cookie.write(session.session, now: context.instant)
     }
     return show(page, context)
-  }
-
-  /// A session that begins with a form to which there is none: its cookie goes with the response, so that
-  /// the page that follows knows whether the browser keeps one.
-  func beginAnew(_ session: RequestSession, _ context: RequestContext) -> Response {
-    record(.flowStarted, session.walk.frontier.id, in: visit(session.opened, context), context)
-    return .seeOther(
-      address(session.walk.frontier.id, .expired(session.loss)),
-      cookie: cookie.write(session.session, now: context.instant))
   }
 
   private func notice(

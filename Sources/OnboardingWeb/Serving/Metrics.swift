@@ -112,4 +112,12 @@ enum SessionLoss: String, CaseIterable, Sendable {
   case spent
   /// Of a session whose answers are another account's than the one that is signed in.
   case anothers = "another-account"
+
+  /// Whether the cookie alone is lost, so that an account has what was in it.
+  var isOfCookieAlone: Bool {
+    switch self {
+    case .notAuthentic, .expired, .unknownVersion, .malformed, .oversize: true
+    case .spent, .anothers: false
+    }
+  }
 }

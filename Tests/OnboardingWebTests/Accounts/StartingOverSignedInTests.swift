@@ -57,6 +57,25 @@ import Testing
     #expect(try house.profiles(of: "nutrisync").count == 1)
   }
 
+  @Test func `whose cookie can't be read goes on with the account's answers, and hears of no loss`()
+    throws
+  {
+    let client = try finished()
+    let (form, body) = (client.page.formAction ?? client.address, client.form())
+    // As after a key was revoked.
+    func spoil() { client.cookies["foyer-nutrisync"] = ("spoilt", "/nutrisync") }
+    #expect(
+      try eventually {
+        spoil()
+        return try client.open("/nutrisync").screen != "permissions"
+      })
+    #expect(!client.page.html.contains("so we start"))
+    spoil()
+    let answer = try client.post(address: form, body)
+    let page = try client.open(try #require(answer.header("Location")))
+    #expect(page.screen != "permissions" && !page.html.contains("so we start"))
+  }
+
   @Test func `a button that is pressed twice begins anew once, and brings nothing back`() throws {
     let twice = TestClient(house.pressedTwice)
     twice.cookies = try finished().cookies
