@@ -117,7 +117,7 @@ import Testing
     let model = OnboardingModel(CalAI(), session: session) { Self.moment }
     for _ in 0..<40 where model.screen.id != "answers" { #expect(model.press()) }
     #expect(model.change("goal"))
-    model[field: "goal"] = .choice("gain")
+    model["goal"] = .choice("gain")
     model.press()
     #expect(model.screen.id == "desired-weight")
     // The review can't be opened before it is answered.
