@@ -301,6 +301,26 @@ def test_beside_a_speed_that_is_refused_stand_no_figures_of_another(open_page) -
     expect(outlook).to_be_hidden()
 
 
+def test_without_a_speed_no_animal_is_lit(open_page) -> None:
+    page = open_page("speed")
+    page.locator("#speed").fill("")
+    page.locator(".actions .button").first.click()
+    expect(page.locator("#error-summary")).to_be_visible()
+    expect(page.locator(".animal[aria-pressed=true]")).to_have_count(0)
+    page.locator("button.animal").nth(1).click()
+    expect(page.locator(".animal[aria-pressed=true]")).to_have_count(1)
+
+
+@pytest.mark.parametrize("width", [280, 390])
+def test_a_figure_that_is_refused_stands_whole_in_its_field(open_page, width: int) -> None:
+    page = open_page("plan-ready/edit-calories", (width, 844))
+    field = page.locator("#own-calories")
+    field.fill("100000")
+    field.press("Enter")
+    expect(page.locator("#error-summary")).to_be_visible()
+    assert field.evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
 def test_figures_of_an_earlier_weight_are_dimmed_until_the_server_has_said_the_new_ones(open_page) -> None:
     page = open_page("desired-weight")
     figures = page.locator("[data-fragment=weight-difference]")
@@ -422,6 +442,14 @@ def test_what_scrolls_on_the_paywall_goes_under_its_header(open_page, size: tupl
     hit = page.evaluate("({ x, y }) => document.elementFromPoint(x, y).closest('.bar') !== null", below)
     assert hit, "a price stands between the cross and the edge of the header"
     expect(page.locator(".demo")).to_be_in_viewport()
+
+
+def test_the_reminder_of_the_trial_is_as_high_as_a_thumb(open_page) -> None:
+    page = open_page("paywall")
+    link = page.locator("a[download]")
+    link.scroll_into_view_if_needed()
+    reach = "(e, by) => { const box = e.getBoundingClientRect(); return document.elementFromPoint(box.x + 20, box.y + box.height / 2 + by) === e }"
+    assert link.evaluate(reach, -21) and link.evaluate(reach, 21)
 
 
 def test_at_a_desk_the_corner_of_the_paywall_is_level_with_the_way_back(open_page) -> None:

@@ -16,10 +16,11 @@ if (input) {
   const show = () => {
     fit(input)
     const value = Number.parseFloat(input.value.replace(',', '.'))
-    if (Number.isNaN(value)) return
-    slider.value = value
+    const isEmpty = Number.isNaN(value)
+    // Where no speed stands in the field the slider rests at its beginning.
+    slider.value = isEmpty ? low : value
     const words = value === Number(slider.dataset.recommended) ? `, ${slider.dataset.words}` : ''
-    slider.setAttribute('aria-valuetext', `${value.toFixed(1)} ${unit}${words}`)
+    slider.setAttribute('aria-valuetext', isEmpty ? '–' : `${value.toFixed(1)} ${unit}${words}`)
     // What is off for this person is never filled, whatever was written.
     fill?.style.setProperty('--p', Math.max(0, ((Number(slider.value) - low) / (top - low)) * 100))
     // The one whose speed it is is lit.
