@@ -1,6 +1,7 @@
 """The day of NutriSync under a finger: windows that are dragged, and the page that it ends on."""
 
 import re
+from math import dist
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -46,6 +47,34 @@ def test_a_window_is_named_and_weighed_for_where_it_is_while_it_moves(builder: P
     expect(builder.locator('[data-lane="3"] .tag b')).to_have_text(re.compile("Afternoon|Midday"))
     assert head.inner_text() != before
     builder.mouse.up()
+
+
+def test_the_times_of_a_long_window_stand_on_its_card(builder: Page) -> None:
+    for end, time in (("start", "07:00"), ("end", "16:00")):
+        builder.locator(f"#meal-windows-2-{end}").select_option(time)
+    expect(builder.locator('[data-lane="2"] .tag')).to_contain_text("7:00 AM – 4:00 PM")
+    card, tag = (builder.locator(part).bounding_box() for part in (".builder", '[data-lane="2"] .tag'))
+    assert tag["x"] + tag["width"] <= card["x"] + card["width"]
+
+
+def test_beside_a_target_that_is_refused_stands_no_forecast_of_another(visit) -> None:
+    here = visit(reduced_motion="reduce")
+    here.walker(NUTRISYNC).walk_to("weight-goal")
+    forecast = here.page.locator("[data-fragment=forecast]")
+    expect(forecast).to_be_visible()
+    here.page.locator("#target-weight").fill("")
+    here.page.locator(".actions .button").first.click()
+    expect(here.page.locator("#error-summary")).to_be_visible()
+    expect(forecast).to_be_hidden()
+
+
+def test_on_a_phone_that_folds_no_face_of_the_dial_lies_on_another(visit) -> None:
+    here = visit(reduced_motion="reduce", viewport={"width": 280, "height": 653})
+    here.walker(NUTRISYNC).walk_to("impact")
+    boxes = [stop.bounding_box() for stop in here.page.locator(".stop > input:not(:checked)").all()]
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    # Those beside the chosen one have another neighbour.
+    assert min(dist(*pair) for pair in zip(middles, middles[1:])) >= boxes[0]["width"]
 
 
 def test_an_overlap_leaves_no_stale_name(builder: Page) -> None:

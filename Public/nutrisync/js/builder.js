@@ -109,13 +109,13 @@ if (root) {
       const bar = one.querySelector('.span');
       bar.setAttribute('x', `${from}%`);
       bar.setAttribute('width', `${to - from}%`);
-      // The label stands where there is more room; in the block when there is too little on both sides.
-      const inside = Math.max(from, 100 - to) < 34;
+      // The label stands where there is the most room: on one side of the block, or in it.
+      const inside = Math.max(from, 100 - to) < to - from;
       const before = !inside && from > 100 - to;
       const tag = one.querySelector('.tag');
       one.classList.toggle('before', before);
       one.classList.toggle('inside', inside);
-      one.classList.toggle('clash', all.some((other) => other !== window && other.start < window.end && window.start < other.end));
+      one.classList.toggle('clash', all.some((any) => any !== window && any.start < window.end && window.start < any.end));
       tag.className = `tag p-${Math.max(0, Math.min(100, Math.ceil(before ? 100 - from : inside ? from : to)))}`;
       tag.lastElementChild.textContent = span(window.number);
       rename(one, window);

@@ -157,8 +157,8 @@ extension NutriSyncResults {
     let hours = labels.isShort ? [axis.from, axis.to] : Array(inner) + [axis.to]
     let texts = hourLabels.list(hours, marksFirst: labels.isShort)
     return zip(hours, texts).compactMap { hour, text in
-      // The labels at the ends of a card stand in its margin.
-      let x = scene.x(hour) + (labels.isShort ? hour == axis.from ? -2 : 2 : 0)
+      // The first label of a card stands in its margin; the last, which is wider, off its round corner.
+      let x = scene.x(hour) + (labels.isShort ? hour == axis.from ? -2 : -4 : 0)
       guard taken.allSatisfy({ abs($0.x - x) >= labels.hourRoom + $0.half }) else { return nil }
       return ["x": .coordinate(x), "label": .text(text)]
     }

@@ -237,6 +237,14 @@ import Testing
     #expect(!shown.isEmpty && shown.count < windows.count)
   }
 
+  @Test func `the last hour of a card keeps off its round corner`() {
+    let hours: [ViewData] = Example.results().view("day-card")?["hours"]?.list ?? []
+    #expect(hours.last?["label"]?.text == "10PM")
+    // Half of the label is 16 wide. On a phone of 280 px the corner takes 6 of the card's 342.
+    let last: Double = hours.last?["x"]?.text.flatMap(Double.init) ?? .infinity
+    #expect(last + 16 <= 342 - 6)
+  }
+
   @Test func `labels with the half of the day never touch`() throws {
     let scene = Example.results("shift-worker").view("today-page")?["scene"]
     let labels = (scene?["windows"]?.list ?? []).compactMap { window in
