@@ -257,3 +257,13 @@ def test_the_first_page_stands_on_the_shelf_beside_the_photograph(come_to, size:
     assert card["x"] >= shelf["x"] + shelf["width"] * 118 / 190
     bottom, floor = card["y"] + card["height"], shelf["y"] + shelf["height"]
     assert floor - shelf["height"] * 10 / 56 <= bottom <= floor
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800)])
+def test_beside_the_answers_no_picture_lies_on_another(visit, size: tuple[int, int]) -> None:
+    here = visit(reduced_motion="reduce", viewport={"width": size[0], "height": size[1]})
+    here.walker(FAMILYPLUS).walk_to("answers")
+    words = [part.bounding_box() for part in here.page.locator(".desk b, .stage .quote").all()]
+    for one, other in zip(words[:2], words[1:]):
+        assert one["x"] + one["width"] <= other["x"]
+    assert all(word["y"] + word["height"] <= words[3]["y"] for word in words[:3])

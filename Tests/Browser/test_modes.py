@@ -169,6 +169,13 @@ def test_a_name_of_reflect_runs_the_way_it_is_written(visit) -> None:
     assert name.evaluate("e => getComputedStyle(e, '::placeholder').unicodeBidi") == "plaintext"
 
 
+def test_in_forced_colours_marked_words_can_be_read(visit) -> None:
+    here = visit(forced_colors="active", color_scheme="dark", reduced_motion="reduce")
+    here.walker(FAMILYPLUS).walk_to("golden-nugget")
+    words, marked = (here.page.locator(part).evaluate("e => getComputedStyle(e).color") for part in ("p.voice", "p.voice mark"))
+    assert words == marked
+
+
 def test_in_forced_colours_each_half_of_a_rocker_can_be_marked(visit) -> None:
     here = visit(forced_colors="active", reduced_motion="reduce")
     here.walker(OPS).walk_to("permissions")
