@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FoyerCLI
@@ -34,8 +35,10 @@ import Testing
     queue.add(2)
     try queue.flush()
     try queue.flush()
-    Thread.sleep(forTimeInterval: 0.1)
-    #expect(commits.all.withLock { $0 } == [[1], [2]])
+    // It comes by itself, with the turn that the first one asked for.
+    queue.add(3)
+    #expect(eventually { commits.items.count >= 3 })
+    #expect(commits.all.withLock { $0 } == [[1], [2], [3]])
   }
 
   @Test func `of many threads each one's items keep their order, and all come`() async throws {
@@ -95,10 +98,10 @@ import Testing
   {
     struct Full: Error {}
     let isFull = Mutex(true)
-    let tries = Mutex(0)
+    let tries = Mutex<[ContinuousClock.Instant]>([])
     let more = Mutex<(@Sendable () -> Void)?>(nil)
     let queue = WriteQueue<Int>("test", pauseAfterFailure: .milliseconds(200)) { [commits] items in
-      tries.withLock { $0 += 1 }
+      tries.withLock { $0.append(.now) }
       // Somebody answers while the store is at it.
       more.withLock(\.self)?()
       if isFull.withLock(\.self) { throw Full() }
@@ -116,9 +119,14 @@ import Testing
       }
     }
     for _ in 0..<100 { #expect(throws: Full.self) { try queue.flush() } }
-    Thread.sleep(forTimeInterval: 1)
-    // One turn after the other, however many came and asked meanwhile.
-    #expect((2..<15).contains(tries.withLock(\.self)))
+    let asked = tries.withLock(\.count)
+    #expect((1..<10).contains(asked))
+    #expect(eventually { tries.withLock(\.count) >= asked + 3 })
+    // One turn after the other, each after its pause, however many came and asked meanwhile.
+    let turns = tries.withLock { Array($0[asked...]) }
+    for (turn, next) in zip(turns, turns.dropFirst()) {
+      #expect(turn.duration(to: next) > .milliseconds(150))
+    }
     more.withLock { $0 = nil }
     isFull.withLock { $0 = false }
     let all = next.withLock(\.self)

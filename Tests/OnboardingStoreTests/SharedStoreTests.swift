@@ -203,28 +203,36 @@ import Testing
           arguments: [[UInt8](repeating: UInt8(number), count: 16)])
       }
     }
-    let (isChanged, mayCommit, done) = (
-      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
-    )
+    let (isChanged, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let wasAwaited = Locked(false)
     Thread.detachNewThread { [second] in
       try? second.database.write(.statements) { db in
         try db.execute(
           sql: "UPDATE attempt SET full_at = 1000 WHERE bucket = ?",
           arguments: [[UInt8](repeating: 0, count: 16)])
         isChanged.signal()
-        mayCommit.wait()
+        let isAwaited = within(seconds: 5) { (try? Self.isAwaited(db)) == true }
+        wasAwaited.withLock { $0 = isAwaited }
       }
       done.signal()
     }
     isChanged.wait()
     // Waits for the row that is being changed, and looks at it anew then.
-    Thread.detachNewThread {
-      Thread.sleep(forTimeInterval: 0.3)
-      mayCommit.signal()
-    }
     #expect(try first.delete(olderThan: Retention(), now: 100) == 1)
     done.wait()
+    #expect(wasAwaited.withLock { $0 })
     #expect(try rows("attempt WHERE full_at = 1000") == 1)
+  }
+
+  /// Whether somebody waits for what this transaction holds.
+  private static func isAwaited(_ db: SQLConnection) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (
+          SELECT 1 FROM pg_locks
+          WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid)))
+        """) ?? false
   }
 
   // MARK: Connections that go

@@ -33,10 +33,11 @@ import Testing
 
   @Test func `while a database hangs one caller finds out, and the others are told at once`() throws
   {
+    let patience = 2.0
     let pool = PostgreSQLPool(
-      address: try PostgreSQLAddress(TestDatabase.shared.address), size: 8, patience: 2)
+      address: try PostgreSQLAddress(TestDatabase.shared.address), size: 8, patience: patience)
     let (isHanging, isProbed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let end = DispatchSemaphore(value: 0)
+    let (end, isBack) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     func hang(_ sign: DispatchSemaphore) {
       Thread.detachNewThread {
         // Something that doesn't come back by itself.
@@ -44,13 +45,14 @@ import Testing
           sign.signal()
           end.wait()
         }
+        isBack.signal()
       }
       sign.wait()
     }
     hang(isHanging)
     // Not yet: it may only be slow.
     try pool.withConnection { _ = try $0.execute("SELECT 1") }
-    Thread.sleep(forTimeInterval: 2.1)
+    Thread.sleep(forTimeInterval: patience + 0.1)
     hang(isProbed)
     let start = ContinuousClock.now
     let error = #expect(throws: PostgreSQLError.self) { try pool.withConnection { _ in } }
@@ -59,9 +61,10 @@ import Testing
     #expect(start.duration(to: .now) < .seconds(3))
     // One that comes back is an answer for all.
     end.signal()
-    end.signal()
-    Thread.sleep(forTimeInterval: 0.1)
+    #expect(isBack.wait(timeout: .now() + 5) == .success)
     try pool.withConnection { _ = try $0.execute("SELECT 1") }
+    end.signal()
+    #expect(isBack.wait(timeout: .now() + 5) == .success)
   }
 
   @Test func `a statement that takes long keeps nobody from the database`() throws {
