@@ -111,3 +111,15 @@ def test_every_field_of_words_says_which_way_it_runs():
         text = re.sub(r'(?s)<div class="code" dir="ltr">.*?</div></div>', "", template.read_text())
         silent[str(name)] = [tag for tag in ENTRY.findall(text) if "dir=" not in tag and not FIGURES.search(tag)]
     hold(silent)
+
+
+def test_only_the_screens_of_a_flow_are_for_search_engines():
+    """Of documents, layouts are those of screens; a mail is in nobody's index."""
+    found: dict[str, list[str]] = {}
+    for template in (ROOT / "Templates").rglob("*.mustache"):
+        text = template.read_text()
+        if not text.startswith("<!DOCTYPE") or template.name in ("layout.mustache", "mail.mustache"):
+            continue
+        if '<meta name="robots" content="noindex">' not in text and "{{>console/head}}" not in text:
+            found[str(template.relative_to(ROOT))] = ["may be found by a search engine"]
+    hold(found)
