@@ -44,6 +44,37 @@ WIDTH = """() => {
   };
 }"""
 
+# Controls that keep their own colours where the system has its own, with a ring that can't be told from the system's
+# ground. One inside of its control lies on what that is drawn with.
+FAINT = """() => {
+  const pixel = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const light = colour => {
+    pixel.fillStyle = colour;
+    pixel.fillRect(0, 0, 1, 1);
+    const [r, g, b] = [...pixel.getImageData(0, 0, 1, 1).data].map(x => x / 255)
+      .map(x => x <= .04045 ? x / 12.92 : ((x + .055) / 1.055) ** 2.4);
+    return .2126 * r + .7152 * g + .0722 * b + .05;
+  };
+  const ground = document.createElement("i");
+  ground.style.background = "Canvas";
+  document.body.append(ground);
+  const canvas = light(getComputedStyle(ground).backgroundColor);
+  ground.remove();
+  const faint = style => {
+    const ring = light(style.outlineColor);
+    return style.content !== "none" && style.forcedColorAdjust === "none" && style.outlineStyle !== "none"
+      && parseFloat(style.outlineOffset) >= 0 && Math.max(ring, canvas) / Math.min(ring, canvas) < 3;
+  };
+  const controls = document.querySelectorAll("a, button, input, select, textarea, summary, [tabindex='0']");
+  const found = [...controls].filter(e => {
+    e.focus({ preventScroll: true, focusVisible: true });
+    return e === document.activeElement
+      && (faint(getComputedStyle(e)) || faint(getComputedStyle(e, "::before")));
+  });
+  document.activeElement.blur();
+  return found.map(e => `a faint ring: ${e.outerHTML.slice(0, 100)}`);
+}"""
+
 # An animation that never ends is running, too; one of no length has ended.
 MOVING = """() => document.getAnimations()
   .filter(a => a.playState === "running" && a.effect.getComputedTiming().endTime > 1)
@@ -85,6 +116,16 @@ def _found(page: Page, options: dict) -> list[str]:
         for rule in found
         for node in rule["nodes"]
     ]
+
+
+def faint_rings(page: Page) -> list[str]:
+    """Controls of which nobody sees that they have the focus where the system has its own colours, light or dark."""
+    found: list[str] = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, forced_colors="active")
+        found += [f"{scheme}: {ring}" for ring in page.evaluate(FAINT)]
+    page.emulate_media(color_scheme="light", forced_colors="none")
+    return found
 
 
 def overflow(page: Page) -> list[str]:

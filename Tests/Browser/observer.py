@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from controls import ENTERED
 from flows import Flow
-from measures import ANIMATED, MOVING, clashes, overflow, text_size, violations
+from measures import ANIMATED, MOVING, clashes, faint_rings, overflow, text_size, violations
 from mistakes import KINDS, LINKS, SUMMARY_HAS_FOCUS
 from observation import Observation, Refusal, Refusals, Screen, Sight
 from pictures import Pictures
@@ -92,6 +92,7 @@ class Observer:
         screen.moving["less motion"] = page.evaluate(MOVING)
         self._look(screen)
         screen.keyless = page.evaluate(KEYLESS)
+        screen.faint = faint_rings(page)
         sheets = [link.decode() for link in STYLESHEET.findall(screen.html)]
         screen.styles = self._weigh(urljoin(stop.url, sheet) for sheet in sheets)
         screen.scripts = self._weigh(page.evaluate(SCRIPTS))

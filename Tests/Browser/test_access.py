@@ -37,3 +37,7 @@ def test_something_moves_when_motion_is_welcome(observed):
 
 def test_the_keyboard_of_a_phone_names_its_key(observed):
     hold({screen.name: screen.keyless for screen in observed.screens})
+
+
+def test_what_has_the_focus_is_seen_in_a_persons_own_colours(observed):
+    hold({screen.name: screen.faint for screen in observed.screens})

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from flows import CALAI, FAMILYPLUS, NUTRISYNC, OPS, REFLECT, Flow
-from measures import overflow, text_size
+from measures import faint_rings, hold, overflow, text_size
 
 # Words that don't stand in one line.
 BROKEN = r"""() => {
@@ -229,3 +229,13 @@ def test_what_can_be_added_later_says_so_at_its_field(visit) -> None:
     here = visit(reduced_motion="reduce")
     here.walker(OPS).walk_to("user-details")
     expect(here.page.locator("#phone")).to_have_accessible_description(re.compile("You can add it later"))
+
+
+def test_beside_a_flow_what_has_the_focus_is_seen_in_a_persons_own_colours(visit, flow: Flow) -> None:
+    here = visit(reduced_motion="reduce")
+    here.walker(flow).press()
+    found: dict[str, list[str]] = {}
+    for path in [f"{flow.id}/later", f"{flow.id}/restart", f"account/sign-in?flow={flow.id}"]:
+        here.page.goto(f"{here.address}/{path}")
+        found[path] = faint_rings(here.page)
+    hold(found)
