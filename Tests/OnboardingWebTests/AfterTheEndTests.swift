@@ -62,12 +62,12 @@ import Testing
   @Test func `who takes a nearer weight there is asked for it alone`() throws {
     let client = house.client()
     try CalAIJourney.walk(client)
-    for (screen, entry) in [
-      ("height-weight", ["weight-lb": "300"]), ("desired-weight", ["desired-weight": "165"]),
-      ("speed", ["speed": "0.4"]),
+    for (screen, field, entry) in [
+      ("height-weight", "weight-lb", "300"), ("desired-weight", "desired-weight", "165"),
+      ("speed", "speed", "0.4"),
     ] {
       try client.open("/calai/\(screen)?change=end")
-      try client.submit(entry)
+      try client.submit([field: entry])
     }
     try client.open("/calai/weight-transition?change=end")
     try client.submit(action: "nearer")
