@@ -93,6 +93,14 @@ import Testing
     #expect(found[0].message.contains("\"field pace choice slow fast\""))
   }
 
+  @Test func `a schema that a checkout on Windows wrote with its own line ends is the same`() throws
+  {
+    var site = SampleSite()
+    let schema = FlowSchema(site.flows[0].flow)
+    site.schemas["sample.1.txt"] = schema.text.replacing("\n", with: "\r\n")
+    #expect(try site.examined().findings().filter { $0.rule == "schema-changed" } == [])
+  }
+
   @Test func `a screen that asks nothing of its required fields names each of them`() throws {
     var site = SampleSite()
     site.templates["sample/you.mustache"] =

@@ -73,6 +73,17 @@ struct ScriptTests {
     #expect(try modules.join("js/shared.js") == "const own = 1\nexport const shared = own")
   }
 
+  @Test func `a module that was saved on Windows is joined as well`() throws {
+    let modules = ScriptModules(
+      files([
+        "a.js": "// Words.\r\nimport { b } from './b.js'\r\nb()\r\n",
+        "b.js": "// Words.\r\nexport const b = f\r\n",
+      ]))
+    let joined = try modules.join("a.js")
+    #expect(!joined.contains("import ") && !joined.contains("export "))
+    #expect(joined.contains("const b = f") && joined.contains("return { b }"))
+  }
+
   @Test(
     "An import that leads nowhere or in a circle is refused with its line",
     arguments: [

@@ -73,6 +73,28 @@ import Testing
     }
     #expect(contrasts == [4.5, 4.2, 21, 4.2, 4.7, 21])
   }
+
+  @Test func `a stylesheet that was saved on Windows is read line by line as well`() throws {
+    let file = CSSFile(
+      path: "t/theme.css",
+      Array(
+        """
+        /* contrast 4.5: --text on --page
+           contrast 3: --line on --page */
+        :root { --page: #FFF; --text: #000
+          color: red; }
+        a { b: c; d }
+        """.replacing("\n", with: "\r\n").utf8))
+    let (pairs, mistakes) = ContrastPair.read(try #require(file.comments.first))
+    #expect(mistakes.isEmpty)
+    #expect(pairs.map(\.ink) == ["--text", "--line"])
+    #expect(pairs.map(\.line) == [1, 2])
+    #expect(
+      file.mistakes.map { "\($0.line): \($0.text)" } == [
+        "4: a ; is missing before color", "5: d is no declaration: it has no colon",
+      ])
+  }
+
   @Test func `a theme over the shared one is measured with its colours`() throws {
     let shared = CSSFile(
       path: "theme.css",

@@ -49,7 +49,7 @@ extension Examined {
     files.filter { $0.path.hasSuffix(".js") }.flatMap { path, bytes -> [Diagnostic] in
       let text = String(decoding: bytes, as: UTF8.self)
       guard !text.contains("prefers-reduced-motion") else { return [] }
-      return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      return text.fileLines.enumerated()
         .filter { _, line in
           [".animate(", "behavior: 'smooth'", "behavior: \"smooth\""].contains {
             line.contains($0)

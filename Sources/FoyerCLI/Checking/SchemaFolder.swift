@@ -35,7 +35,7 @@ struct SchemaFolder {
   /// Whether the schema of a flow is the one that was committed for its version, or none was.
   func holds(_ flow: Flow) throws -> Bool {
     let committed = try read()[RecordedSchema.name(flow.id, flow.version)]
-    return committed == nil || committed == FlowSchema(flow).text
+    return committed.map { FlowSchema(flow).firstDifference(from: $0) == nil } ?? true
   }
 
   /// Writes the schema of a flow anew where one of its version was committed.
@@ -43,9 +43,11 @@ struct SchemaFolder {
   /// - Returns: the path of the file; nil where there was none, or where it stays as it is.
   func replace(with flow: Flow) throws -> String? {
     let name = RecordedSchema.name(flow.id, flow.version)
-    let schema = FlowSchema(flow).text
-    guard let committed = try read()[name], committed != schema else { return nil }
-    try OutputFile.write(schema, to: "\(path)/\(name)")
+    let schema = FlowSchema(flow)
+    guard let committed = try read()[name], schema.firstDifference(from: committed) != nil else {
+      return nil
+    }
+    try OutputFile.write(schema.text, to: "\(path)/\(name)")
     return "\(path)/\(name)"
   }
 }

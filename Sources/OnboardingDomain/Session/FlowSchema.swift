@@ -1,3 +1,5 @@
+import SourceText
+
 /// What a session's bytes mean: the variants, screens, fields and choices of one version of a flow, by
 /// their positions.
 ///
@@ -29,9 +31,11 @@ public struct FlowSchema: Sendable, Hashable {
   /// The first line in which this schema differs from a committed one, and what stands there in
   /// each; nil where they are the same.
   ///
-  /// - Parameter committed: the text of a schema.
+  /// - Parameter committed: the text of a schema, its lines as whoever has the file ends them.
   package func firstDifference(from committed: String) -> (now: String, then: String)? {
-    let (now, then) = (text.split(separator: "\n"), committed.split(separator: "\n"))
+    // Empty lines say nothing.
+    func lines(_ text: String) -> [Substring] { text.fileLines.filter { !$0.isEmpty } }
+    let (now, then) = (lines(text), lines(committed))
     func line(_ index: Int, of lines: [Substring]) -> String {
       index < lines.count ? "\"\(lines[index])\"" : "nothing"
     }

@@ -98,8 +98,7 @@ package struct ScriptModule {
   /// - Parameter path: where it lies below `Public/`; imports are resolved from there.
   package init(_ text: String, at path: String) {
     var exports: [String] = []
-    let texts = text.split(separator: "\n", omittingEmptySubsequences: false)
-    lines = texts.enumerated().map { index, line in
+    lines = text.fileLines.enumerated().map { index, line in
       if let found = Self.importing(line) {
         return .imports(
           Import(

@@ -18,7 +18,22 @@ struct CSSReader {
   /// The lines of the parentheses that are open.
   private var parentheses: [Int] = []
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  init(bytes: [UInt8]) { self.bytes = Self.withLineFeeds(bytes) }
+
+  /// The same with one way to end a line, so that what tells lines apart needs to know no other.
+  ///
+  /// Source: CSS Syntax Level 3, §3.3.
+  private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
+    let (feed, ret) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    guard bytes.contains(ret) else { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      if byte == feed, index > 0, bytes[index - 1] == ret { continue }
+      result.append(byte == ret ? feed : byte)
+    }
+    return result
+  }
 
   mutating func read() {
     while index < bytes.count {
