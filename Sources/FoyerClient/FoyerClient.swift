@@ -21,7 +21,7 @@ public struct FoyerClient: Sendable {
   /// A client of a server.
   ///
   /// - Parameter device: what people call this device. People name their phones as they like: what is too long is cut,
-  ///   and lines become one.
+  ///   and what the server takes for a control character or another line becomes a space.
   public init(server: URL, device: String, urlSession: URLSession = .shared) {
     self.server = server
     self.device = Self.name(device)
@@ -30,7 +30,10 @@ public struct FoyerClient: Sendable {
 
   /// A name that the server takes: at most 60 characters and 240 bytes in one line.
   private static func name(_ device: String) -> String {
-    let scalars = device.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) }
+    var scalars = String.UnicodeScalarView()
+    for scalar in device.unicodeScalars {
+      scalars.append(scalar.isControl(allowingNewlines: false) ? " " : scalar)
+    }
     var name = String(String(scalars).trimmingCharacters(in: .whitespaces).prefix(60))
     while name.utf8.count > 240 { name.removeLast() }
     return name

@@ -192,6 +192,7 @@ import Testing
 
   @Test(arguments: [
     ("Maya's\niPhone ", "Maya's iPhone"), ("📱", "📱"),
+    ("\u{202A}Maya's\u{2028}iPhone\u{202C}\u{7F}", "Maya's iPhone"),
     (String(repeating: "x", count: 80), String(repeating: "x", count: 60)),
   ])
   func `a device's name becomes one that the server takes`(name: String, taken: String) async throws
