@@ -97,6 +97,12 @@ import Testing
     }
   }
 
+  @Test(arguments: ["a\nb", "a\r\nb", "a\rb"])
+  func `a line ends as it may, and is kept with one character`(text: String) {
+    let note = Field("note", .text(length: 1...3, isMultiline: true))
+    #expect(answer(note, ["note": text]) == .text("a\nb"))
+  }
+
   @Test(arguments: [
     ("+49 (0)170 123 45 67", "+491701234567"), ("0044 (0)20 7946 0958", "00442079460958"),
     ("+39 (0)6 6982 1234", "+390669821234"), ("(0) 170 1234567", "01701234567"),

@@ -124,11 +124,14 @@ extension String {
     return String(self[..<open]) + self[index(after: close)...]
   }
 
-  /// Browsers send line ends as CRLF. Source: HTML, "constructing the entry list".
+  /// Browsers send line ends as CRLF; JSON may hold a lone CR, which is one, too. Source: HTML, "constructing the
+  /// entry list"; Infra, "normalize newlines".
   func normalizingNewlines() -> String {
-    var result = UnicodeScalarView()
-    for scalar in unicodeScalars where scalar != "\r" { result.append(scalar) }
-    return String(result)
+    guard utf8.contains(UInt8(ascii: "\r")) else { return self }
+    return String(
+      map { character -> Character in
+        character == "\r\n" || character == "\r" ? "\n" : character
+      })
   }
 
   /// Whether it may be one: of ASCII alone, as the check of browsers has it, which write a domain of other
