@@ -174,6 +174,12 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
+  @Test func `a file that is one long line is not read to its end`() throws {
+    let result = try run(["", String(repeating: "[", count: 200_000)])
+    #expect(result.status == 65)
+    #expect(result.errors == ["Line 2 has more than 64 KiB; each account is a line of its own."])
+  }
+
   @Test(arguments: [
     "m=65536,t=2,p=1$c2FsdHNhbHQ": true, "m=8,t=1,p=99$c2FsdHNhbHQ": true,
     "m=7,t=1,p=1$c2FsdHNhbHQ": false, "m=65536,t=11,p=1$c2FsdHNhbHQ": false,

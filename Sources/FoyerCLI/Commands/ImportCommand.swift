@@ -111,7 +111,13 @@ struct ImportCommand: ContextualCommand {
   /// What some programs put at the beginning of a file of text.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  /// The most bytes of a line, of which an account has some hundred. A file that is one line of millions (a list, an
+  /// archive) would be kept whole, and looked through anew with every part that is read.
+  private static let longestLine = 65_536
+
   /// Reads the file line by line; empty lines are passed over, and so is a byte order mark.
+  ///
+  /// - Throws: `CommandFailure` at a line of more than `longestLine` bytes, and what `work` throws.
   private func eachLine(_ work: (_ number: Int, _ line: [UInt8]) throws -> Void) throws {
     guard let handle = FileHandle(forReadingAtPath: file) else {
       throw CommandFailure(
@@ -121,7 +127,7 @@ struct ImportCommand: ContextualCommand {
     var rest: [UInt8] = []
     var number = 0
     while true {
-      let part = try handle.read(upToCount: 65_536) ?? Data()
+      let part = try handle.read(upToCount: Self.longestLine) ?? Data()
       rest += part
       var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       if !part.isEmpty { rest = lines.popLast().map(Array.init) ?? [] }
@@ -130,6 +136,11 @@ struct ImportCommand: ContextualCommand {
         var bytes = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
         if number == 1, bytes.starts(with: Self.byteOrderMark) { bytes = bytes.dropFirst(3) }
         if !bytes.isEmpty { try work(number, Array(bytes)) }
+      }
+      guard rest.count <= Self.longestLine else {
+        throw CommandFailure(
+          "Line \(number + 1) has more than \(Self.longestLine >> 10) KiB; each account is a line of its own.",
+          status: CommandFailure.input)
       }
       if part.isEmpty { return }
     }
