@@ -150,6 +150,8 @@ import Testing
     ("rating", [], ".rating(upTo: 5)"), ("country", [], ".country"),
     ("date", [], ".date(daysFromToday: 0...365)"), ("text", [], ".text(1...40)"),
     ("windows", [], ".windows(count: 1...3, step: 15)"), ("toggle", [], ".toggle"),
+    ("choice", ["--options", "imperial,metric"], ".choice(UnitSystem.self))"),
+    ("choice", ["--options", "metric,imperial"], "(UnitSystem.self, of: [.metric, .imperial]))"),
   ])
   func `formats are those of the reference`(
     format: String, options: [String], line: String
@@ -234,7 +236,7 @@ import Testing
   @Test(arguments: [
     (["screen", "tea", "taste"], "taste"),
     (["screen", "tea", "Evening"], "Evening"),
-    (["screen", "tea", "evening", "--kind", "dream"], "There is no kind of screen \"dream\"."),
+    (["screen", "tea", "evening", "--kind", "dream"], "\"dream\". There are question,"),
     (["screen", "tea", "evening", "--after", "nowhere"], "tea has no screen nowhere."),
     (["question", "tea", "taste", "cups", "--format", "number"], "There is a cups already."),
     (["question", "tea", "taste", "size", "--format", "shape"], "There is no format \"shape\"."),

@@ -101,7 +101,10 @@ private struct AddScreen: ContextualCommand {
 
   func run(in context: CommandContext) throws {
     guard let kind = Screen.Kind(rawValue: kind) else {
-      throw CommandFailure("There is no kind of screen \"\(kind)\".", status: CommandFailure.usage)
+      throw CommandFailure(
+        "There is no kind of screen \"\(kind)\". There are "
+          + Screen.Kind.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+        status: CommandFailure.usage)
     }
     let onboarding = try context.onboarding(flow)
     let screens = onboarding.flow.variants[0].screens

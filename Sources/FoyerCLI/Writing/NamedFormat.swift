@@ -52,6 +52,18 @@ struct NamedFormat {
     }
   }
 
+  /// How the code asks for the units of a person, where they are what there is to choose from: a measure
+  /// is asked in Foyer's own, and in no enumeration of the same cases.
+  private static func unitSystem(offering options: [String]) -> String? {
+    let units = options.compactMap { UnitSystem(rawValue: $0) }
+    guard units.count == options.count, options.count == UnitSystem.allCases.count,
+      Set(units).count == units.count
+    else { return nil }
+    guard units != UnitSystem.allCases else { return ".choice(UnitSystem.self)" }
+    let cases = units.map { ".\($0.rawValue)" }.joined(separator: ", ")
+    return ".choice(UnitSystem.self, of: [\(cases)])"
+  }
+
   /// - Throws: `CommandFailure` for a name that no format has, for what is missing, and for what the format has no use
   ///   for.
   init(_ name: String, _ parts: Parts) throws {
@@ -139,7 +151,11 @@ struct NamedFormat {
     case "timeZone": (expression, format) = (".timeZone", .timeZone)
     case "choice":
       format = .singleChoice(try choices())
-      expression = ".choice(\(parts.type).self)"
+      if let units = Self.unitSystem(offering: parts.options) {
+        (expression, options) = (units, nil)
+      } else {
+        expression = ".choice(\(parts.type).self)"
+      }
     case "choices":
       format = .multipleChoice(try choices())
       expression = ".choices(\(parts.type).self)"
