@@ -54,6 +54,14 @@ struct NewPackageTests {
     #expect(failure?.status == 64)
   }
 
+  @Test("Who ends an id with a hyphen or writes two reads where hyphens stand")
+  func hyphens() {
+    for id in ["morning-", "morning--tea"] {
+      let failure = #expect(throws: CommandFailure.self) { try NewPackage.Name(id) }
+      #expect(failure?.lines.joined().contains("single hyphens between them") == true)
+    }
+  }
+
   @Test(
     "An id whose type or folder is taken is refused with the reason",
     arguments: [
@@ -62,6 +70,7 @@ struct NewPackageTests {
       ("journey", "a type Journey,"), ("string", "a type String,"),
       ("dev", "Templates/dev or Public/dev is a folder that all flows share"),
       ("account", "the id is an address of its own"),
+      ("example-person", "a type ExamplePerson,"),
     ])
   func takenIDs(id: String, reason: String) throws {
     let failure = #expect(throws: CommandFailure.self) { try NewPackage.Name(id) }
@@ -90,8 +99,10 @@ struct NewPackageTests {
       let code = text.split(separator: "\n").filter { !$0.contains("//") }.joined(separator: "\n")
         .replacing(/"[^"]*"/, with: "")
       // A type of two words would be an id of two: `test-support`.
-      for name in code.matches(of: /\b[A-Z][a-z]+\b/).map({ String($0.output) }) {
-        #expect(throws: CommandFailure.self, "\(name)") { try NewPackage.Name(name.lowercased()) }
+      for type in code.matches(of: /\b[A-Z][a-z]+(?:[A-Z][a-z]+)*\b/).map({ String($0.output) })
+      where !type.hasPrefix("MorningTea") {
+        let id = String(type.replacing(/[A-Z]/) { "-" + $0.output.lowercased() }.dropFirst())
+        #expect(throws: CommandFailure.self, "\(type)") { try NewPackage.Name(id) }
       }
     }
   }

@@ -73,8 +73,8 @@ struct NewPackage {
         ("a"..."z").contains(first)
       else {
         throw CommandFailure(
-          "\"\(id)\" can't be the id of a flow: it is lower-case letters, digits and hyphens, and "
-            + "begins with a letter. For example: morning-tea.",
+          "\"\(id)\" can't be the id of a flow: it is lower-case letters and digits, single hyphens "
+            + "between them, and begins with a letter. For example: morning-tea.",
           status: CommandFailure.usage)
       }
       self.id = id
@@ -99,10 +99,13 @@ struct NewPackage {
       "Action", "Answers", "Choosable", "Encodable", "Flow", "Goal", "Month", "Onboarding",
       "Package", "Question", "Screen", "Section", "Sendable", "Suite", "Vocabulary", "Void",
       "String", "Int", "Double", "Bool", "TimeOfDay",
+      "AnswerProblems", "CalendarDate", "ComputationContext", "ComputedValue", "ExamplePerson",
+      "FieldError", "FlowResults", "ViewData",
       "Encounter", "Exchange", "Journey", "Page", "Transport", "TestClient", "TestClock",
       "Attachable", "Attachment", "Bug", "Comment", "Confirmation", "Expectation", "Issue", "Tag",
       "Test", "Trait",
-      "Foyer", "Swift", "Testing",
+      "Foyer", "FoyerCommandLine", "OnboardingDomain", "PackageDescription", "Swift",
+      "TestApplication", "TestSupport", "Testing",
     ]
   }
 
