@@ -2,14 +2,11 @@ import OnboardingStore
 import OutgoingRequests
 
 extension DeliveryLoop {
-  /// Notes what came of requests, in one transaction.
+  /// Notes what came of requests.
   mutating func note(_ over: [(tag: Int, outcome: HTTPPost.Outcome)]) {
     guard !over.isEmpty else { return }
     let now = around.now()
     let uptime = around.uptime()
-    var outcomes: [DeliveryAnswer] = []
-    var gone: [Int64] = []
-    var up: [Int64] = []
     for (tag, answer) in over {
       let began = startedAt.removeValue(forKey: tag)
       guard let id = targets.first(where: { $0.value.underWay[tag] != nil })?.key,
@@ -18,26 +15,33 @@ extension DeliveryLoop {
       let outcome = outcome(of: delivery, answer, now: now)
       // Of a request without a response there is only the patience of the one who asked.
       let took = answer.isAnswer ? began.map { Int(max(0, (uptime - $0) * 1000)) } : nil
-      outcomes.append(
+      unsettled.answers.append(
         DeliveryAnswer(outcome, of: delivery.event, at: id, milliseconds: took))
       if case .delivered = outcome {
-        if targets[id]?.noteSuccess() == true { up.append(id) }
+        if targets[id]?.noteSuccess() == true { unsettled.up.insert(id) }
       } else if targets[id]?.noteFailure(now: uptime) == true {
-        tell(id, "does not take what it is sent, and is asked less often")
+        tell(id, "does not take what it is sent (\(answer.reason)), and is asked less often")
       }
-      if case .answered(410, _) = answer { gone.append(id) }
+      if case .answered(410, _) = answer { unsettled.gone.insert(id) }
     }
-    do throws(StoreError) {
-      try around.store.settle(outcomes, now: now)
-      for id in Set(gone) { try disable(id, why: WebhookStop.gone.sentence) }
-      for id in up {
-        tell(id, "takes what it is sent again")
-        try around.store.hastenUnanswered(of: id, now: now)
-      }
-      for answer in outcomes { figures.count(answer.outcome) }
-    } catch {
-      // What arrived and could not be noted is sent again, under the same id.
-      _ = rest(error)
+    do throws(StoreError) { try settle() } catch { _ = rest(error) }
+  }
+
+  /// Has the store write down what came of requests, in one transaction, and do what follows from it.
+  mutating func settle() throws(StoreError) {
+    guard !unsettled.isEmpty else { return }
+    let now = around.now()
+    try around.store.settle(unsettled.answers, now: now)
+    for answer in unsettled.answers { figures.count(answer.outcome) }
+    unsettled.answers = []
+    while let id = unsettled.gone.first {
+      try disable(id, why: WebhookStop.gone.sentence)
+      unsettled.gone.remove(id)
+    }
+    while let id = unsettled.up.first {
+      try around.store.hastenUnanswered(of: id, now: now)
+      unsettled.up.remove(id)
+      tell(id, "takes what it is sent again")
     }
   }
 

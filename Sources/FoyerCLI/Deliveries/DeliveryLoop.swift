@@ -36,6 +36,8 @@ struct DeliveryLoop {
   let around: Surroundings
   private let pool: RequestPool
   var targets: [Int64: DeliveryTarget] = [:]
+  /// What the store could not write down yet. Until it can nothing is sent: all of it would go again, at once.
+  var unsettled = UnsettledAnswers()
   /// When each request under way began, by its tag, on the clock that never jumps.
   var startedAt: [Int: Double] = [:]
   private var nextTag = 0
@@ -61,6 +63,8 @@ struct DeliveryLoop {
   /// - Returns: for how many seconds there is nothing else to do, as far as is known.
   mutating func start() -> Double {
     var wait = Self.longestWait
+    // Before the role is asked for: what came of requests is so, whoever sends the next ones.
+    do throws(StoreError) { try settle() } catch { return rest(error) }
     if let wait = relief.wait(at: around.uptime()) { return wait }
     let isSetBack = clock.look(now: around.now(), uptime: around.uptime()) < 0
     guard around.store.claim(.deliveries) else {

@@ -43,8 +43,10 @@ struct MailLoop {
   /// Nobody was there: until when no mail is tried, on the clock that never jumps.
   private var restUntil = -Double.infinity
   private var countedAt = -Double.infinity
-  /// Mails that the mail server has taken and the store could not forget: they don't go once more.
-  private var taken: Set<Int64> = []
+  /// Mails that were taken, or given up, and that the store could not forget: they don't go once more.
+  private var done: Set<Int64> = []
+  /// What the store was last said to fail with; nil once it did what it was asked.
+  private var trouble: StoreError?
   private var isDown = false
   /// Whether it was told that the key of a mail isn't here.
   private var lacksKey = false
@@ -83,12 +85,15 @@ struct MailLoop {
       guard let mail = try around.store.dueMail(now: now) else {
         try count()
         let next = try around.store.nextMail()
+        trouble = nil
         return next.map { min(Self.longestWait, max(1, Double($0 - now))) } ?? Self.longestWait
       }
       try send(mail, now: now)
+      trouble = nil
       return 0
     } catch {
-      around.tell("mails wait for the store: \(error)")
+      if trouble != error { around.tell("mails wait for the store: \(error)") }
+      trouble = error
       restUntil = max(restUntil, uptime + Self.restAfterFailure)
       return Self.restAfterFailure
     }
@@ -100,7 +105,7 @@ struct MailLoop {
   }
 
   private mutating func send(_ mail: StoredMail, now: Int64) throws(StoreError) {
-    if taken.contains(mail.id) { return try forget(mail) }
+    if done.contains(mail.id) { return try forget(mail) }
     guard let request = around.box.open(mail) else { return try leave(mail, now: now) }
     lacksKey = false
     // A link that is over by now would be a promise that nobody keeps.
@@ -118,7 +123,6 @@ struct MailLoop {
       around.settings.record?.add(SentMail(message))
       figures.sent += 1
       failuresInARow = 0
-      taken.insert(mail.id)
       try forget(mail)
       if isDown {
         isDown = false
@@ -153,13 +157,14 @@ struct MailLoop {
   }
 
   private mutating func forget(_ mail: StoredMail) throws(StoreError) {
+    done.insert(mail.id)
     try around.store.removeMail(mail.id)
-    taken.remove(mail.id)
+    done.remove(mail.id)
   }
 
   private mutating func giveUp(_ mail: StoredMail) throws(StoreError) {
     figures.givenUp += 1
-    try around.store.removeMail(mail.id)
+    try forget(mail)
   }
 
   private mutating func postpone(
@@ -172,12 +177,14 @@ struct MailLoop {
     failuresInARow = isOfThisMail ? 0 : failuresInARow + 1
     let attempts = isOfThisMail ? mail.attempts + 1 : failuresInARow
     var pause = Backoff.pause(afterAttempts: attempts, chance: around.chance())
-    if !isOfThisMail { pause = min(pause, Self.longestRest) }
+    if !isOfThisMail {
+      pause = min(pause, Self.longestRest)
+      restUntil = around.uptime() + Double(pause)
+      if !isDown { around.tell("the mail server doesn't take mails: \(reason) (\(code))") }
+      isDown = true
+    }
+    // Last: where the store fails as well, the mail server is left alone for as long.
     try around.store.postponeMail(mail.id, until: now + pause)
-    guard !isOfThisMail else { return }
-    restUntil = around.uptime() + Double(pause)
-    if !isDown { around.tell("the mail server doesn't take mails: \(reason) (\(code))") }
-    isDown = true
   }
 
   // MARK: Writing

@@ -154,6 +154,39 @@ private final class Desk {
     try desk.turn { try desk.state(name).delivered == 3 }
   }
 
+  @Test func `one that is down is told of with the reason`() throws {
+    let (desk, receiver) = (try Desk(), HTTPReceiver { _ in "503 Service Unavailable" })
+    let name = try desk.add(receiver.address())
+    for person: UInt8 in 1...3 { try desk.submit(person) }
+    try desk.turn { !desk.told.isEmpty }
+    #expect(
+      desk.told == [
+        "\(name) does not take what it is sent (status 503), and is asked less often"
+      ])
+  }
+
+  @Test func `while the store can note nothing, nothing goes once more, and that is said once`()
+    throws
+  {
+    let (desk, receiver) = (try Desk(), HTTPReceiver())
+    let name = try desk.add(receiver.address())
+    for person: UInt8 in 1...2 { try desk.submit(person) }
+    try desk.store.refuseChanges(of: "delivery")
+    try desk.turn { receiver.all.count == 2 && !desk.told.isEmpty }
+    for _ in 0..<3 {
+      desk.wait(10)
+      desk.turnOn()
+    }
+    #expect(receiver.all.count == 2)
+    #expect(desk.told.count == 1)
+    #expect(desk.told.first?.hasPrefix("deliveries wait for the store: ") == true)
+    try desk.store.takeChanges(of: "delivery")
+    try desk.turn { try desk.state(name).delivered == 2 }
+    desk.wait(10)
+    desk.turnOn()
+    #expect(receiver.all.count == 2)
+  }
+
   @Test func `a clock that is set back makes a webhook that was down wait no longer`() throws {
     let (desk, receiver) = (try Desk(), HTTPReceiver { _ in "503 Service Unavailable" })
     let name = try desk.add(receiver.address())

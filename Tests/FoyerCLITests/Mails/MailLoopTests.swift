@@ -252,6 +252,37 @@ import Testing
     try store.close()
   }
 
+  @Test func `a mail that isn't wanted doesn't go twice where it can't be forgotten`() throws {
+    try add(request(.handOver, to: "lee@example.com"))
+    try store.refuseChanges(of: "mail")
+    world.answer(.refused(code: 550))
+    var loop = loop()
+    for _ in 0..<4 {
+      _ = loop.turn()
+      world.pass(10)
+    }
+    #expect(world.mails.count == 1)
+    #expect(loop.figures.givenUp == 1)
+    // Each of the two is said once: that it isn't wanted, and that the store fails.
+    #expect(world.lines.count == 2)
+    try store.takeChanges(of: "mail")
+    _ = loop.turn()
+    #expect(try store.mailsWaiting() == 0)
+  }
+
+  @Test func `a mail server that is down is left alone, also where the store fails as well`()
+    throws
+  {
+    try add(request(.handOver, to: "lee@example.com"))
+    try store.refuseChanges(of: "mail")
+    world.answer(.failed(code: 0, reason: "nobody there"))
+    var loop = loop()
+    _ = loop.turn()
+    world.pass(5)
+    _ = loop.turn()
+    #expect(world.mails.count == 1)
+  }
+
   @Test func `a mail that isn't wanted is given up, a wrong password of ours is not`() throws {
     let id = try account()
     try add(request(.confirm), account: id)
