@@ -66,7 +66,7 @@ extension CommandFailure {
       status(writing: code(saying: reason))
     case .inUse, .busy, .tooSlow: temporary
     case .diskFull, .littleRoom, .moved: disk
-    case .corrupt, .foreign, .newerSchema, .olderSchema, .refused: input
+    case .corrupt, .foreign, .newerSchema, .olderSchema, .refused, .unreadableAddress: input
     case .movedAway, .notDurable, .pooled: configuration
     case .unreachable, .deaf: unavailable
     case .notPermitted: noPermission

@@ -2,6 +2,7 @@ import Foundation
 import MicroHTTPD
 import OnboardingStore
 import Sealing
+import TestSupport
 import Testing
 
 @testable import FoyerCLI
@@ -21,6 +22,7 @@ import Testing
       (StoreError.inUse(path: "var", holder: 7), 75), (.busy, 75), (.diskFull, 74),
       (.littleRoom(bytes: 1), 74), (.corrupt, 65), (.foreign, 65), (.newerSchema, 65),
       (.unreachable(reason: "No connection"), 69), (.pooled, 78),
+      (.unreadableAddress(sentence: "The address of the database can't be read"), 65),
       (.notPermitted(reason: "permission denied for schema public (42501)"), 77),
       (.folderUnwritable(path: "var", reason: "Permission denied (var/lock)"), 77),
       (.folderUnwritable(path: "var", reason: "it is not a folder"), 73),
@@ -63,6 +65,20 @@ import Testing
       onboardings: [], environment: ["FOYER_DATA": "/nowhere"], print: { _ in },
       printError: { _ in })
     #expect(FoyerCommandLine.run(command, in: context) == 66)
+  }
+
+  @Test(arguments: ["postgresql://foyer:ge/heim@db/foyer", "postgresql://db/foyer?heim=1"])
+  func `an address that can't be read is input that makes no sense, and no failure of a database`(
+    address: String
+  ) throws {
+    let folder = try TemporaryFile.folder()
+    let told = SaidLines()
+    let context = CommandContext(
+      onboardings: [], environment: [:], print: told.add, printError: told.add)
+    let command = ["company", "list", "--data", folder, "--store", address]
+    #expect(FoyerCommandLine.run(command, in: context) == 65)
+    #expect(told.all.first?.hasPrefix("The address of the database can't be read") == true)
+    #expect(!told.all.joined().contains("heim"))
   }
 
   @Test(arguments: [

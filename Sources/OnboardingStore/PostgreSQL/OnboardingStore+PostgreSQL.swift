@@ -12,7 +12,7 @@ extension OnboardingStore {
   ///     services, files of passwords and several hosts.
   ///   - connections: the most connections at once.
   ///   - eventCapacity: the most events that wait in memory; more are dropped and counted.
-  /// - Throws: `unreachable`, `foreign`, `newerSchema`, `notDurable`.
+  /// - Throws: `unreadableAddress`, `unreachable`, `foreign`, `newerSchema`, `notDurable`.
   public static func open(
     address: String, connections: Int = defaultConnections,
     eventCapacity: Int = defaultEventCapacity
@@ -23,14 +23,14 @@ extension OnboardingStore {
 
   /// How a PostgreSQL database is called for people: its hosts, port and name, never a user or a password.
   ///
-  /// - Throws: `unreachable` where the address can't be read.
+  /// - Throws: `unreadableAddress`.
   public static func name(ofDatabaseAt address: String) throws(StoreError) -> String {
     do { return try "\(PostgreSQLAddress(address))" } catch { throw StoreError(error) }
   }
 
   /// Whether the tables of a store are in a PostgreSQL database; nothing is made.
   ///
-  /// - Throws: `unreachable`, also where its account may use no schema of the search path.
+  /// - Throws: `unreadableAddress`; `unreachable`, also where its account may use no schema of the search path.
   public static func isMade(at address: String) throws(StoreError) -> Bool {
     do {
       let connection = try PostgreSQLConnection(address, timeLimit: 10)
@@ -53,7 +53,7 @@ extension OnboardingStore {
 extension StoreReader {
   /// Reads the store in a PostgreSQL database, whatever else uses it; a replica will do.
   ///
-  /// - Throws: `unreachable`, `newerSchema`, `olderSchema` where the tables are not there or an earlier version's.
+  /// - Throws: `unreadableAddress`, `unreachable`, `newerSchema`, `olderSchema` where the tables are not there or an earlier version's.
   public init(address: String) throws(StoreError) {
     let database = try PostgreSQLDatabase(address, size: 1, migrates: false)
     do { try database.prepare() } catch { throw StoreError(error) }

@@ -271,6 +271,7 @@ extension PostgreSQLError: StoreErrorConvertible {
     // It becomes part of a sentence.
     let sentence =
       message.hasSuffix(".") || message.hasSuffix("?") ? String(message.dropLast()) : message
+    if kind == .unreadableAddress { return .unreadableAddress(sentence: sentence) }
     let words = sqlState.map { "\(sentence) (\($0))" } ?? sentence
     if isConnectionLost || kind == .poolExhausted { return .unreachable(reason: words) }
     if isSerializationFailure || isLockTimeout { return .busy }

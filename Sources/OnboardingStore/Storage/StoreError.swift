@@ -29,6 +29,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case moved(path: String)
   /// So few bytes are left on the disk that a commit may soon find no room.
   case littleRoom(bytes: UInt64)
+  /// The address of a database makes no sense; the sentence has nothing of it that could be a password.
+  case unreadableAddress(sentence: String)
   /// The database's server can't be reached, or takes no writes; nothing counts as stored, try again.
   case unreachable(reason: String)
   /// What other processes commit has not been heard for seconds, such as that a session is over.
@@ -85,6 +87,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         + " put it back."
     case .littleRoom(let bytes):
       "The disk with the data folder has \(bytes / 1_048_576) MiB left; make room."
+    case .unreadableAddress(let sentence): "\(sentence)."
     case .unreachable(let reason):
       "The database can't be used: \(reason)."
     case .deaf(let reason):
@@ -121,6 +124,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .littleRoom: "little-room"
     case .notCopied: "not-copied"
     case .stopped: "stopped"
+    case .unreadableAddress: "unreadable-address"
     case .unreachable: "unreachable"
     case .deaf: "deaf"
     case .pooled: "pooled"
