@@ -77,7 +77,7 @@ struct ExportCommand: ContextualCommand {
         .answer(at: place, environment: context.environment)
     } catch let failure as CommandFailure {
       var line = "So nothing was taken out: that has to be a line of the audit trail first."
-      if failure.status == CommandFailure.noPermission {
+      if failure.status == CommandFailure.noPermission, !place.isShared {
         line += " Where the folder can only be read, export from a copy of it."
       }
       throw CommandFailure(failure.lines + [line], status: failure.status)

@@ -14,11 +14,12 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
 /// `FOYER_TEST_POSTGRESQL` has the address of a database for it.
 @Suite(.enabled(if: base != nil)) struct SharedDataTests {
   private let address: String
+  private let schema: String
   private let folder: String
 
   init() throws {
     let base = try #require(base)
-    let schema = "test_\(UUID().uuidString.lowercased().replacing("-", with: ""))"
+    schema = "test_\(UUID().uuidString.lowercased().replacing("-", with: ""))"
     try PostgreSQLConnection(base).run("CREATE SCHEMA \(schema)")
     address = base + (base.contains("?") ? "&" : "?") + "options=-csearch_path%3D\(schema)"
     folder = try TemporaryFile.folder()
@@ -123,6 +124,29 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
     #expect(!refused.errors.contains(Self.warning))
     #expect(try !OnboardingStore.isMade(at: address))
     #expect(try connection.execute("SELECT count(*) FROM theirs").first?[0].integer == 0)
+  }
+
+  @Test func `people are not taken out by who may only read, and no folder is spoken of`() throws {
+    try makeKeys()
+    try place().open().close()
+    let reader = "reader_\(UUID().uuidString.lowercased().replacing("-", with: ""))"
+    let setup = try PostgreSQLConnection(address)
+    try setup.run(
+      """
+      CREATE ROLE \(reader);
+      GRANT USAGE ON SCHEMA \(schema) TO \(reader);
+      GRANT SELECT ON ALL TABLES IN SCHEMA \(schema) TO \(reader);
+      """)
+    defer { try? setup.run("DROP OWNED BY \(reader); DROP ROLE \(reader);") }
+    let told = SaidLines()
+    let status = FoyerCommandLine.run(
+      [
+        "export", "profiles", "--data", folder, "--store", address + "%20-crole%3D\(reader)",
+      ],
+      in: CommandContext(onboardings: [], environment: [:], print: told.add, printError: told.add))
+    #expect(status == CommandFailure.noPermission, "\(told.all)")
+    let end = "So nothing was taken out: that has to be a line of the audit trail first."
+    #expect(told.all.last?.hasSuffix(end) == true, "\(told.all)")
   }
 
   @Test func `who doesn't ask the database takes it for one that has a store`() throws {
