@@ -163,6 +163,10 @@ import Testing
     #expect(!stopped.contains(#"value="start""#) && !stopped.contains(#"value="decide""#))
     #expect(stopped.contains("it can’t be decided, for the flow has none of its arms"))
     #expect(!stopped.contains("until it is decided"))
+    // Of one day it is not said that it went from that day to that day.
+    let day = Written.day(desk.now, on: desk.now)
+    #expect(stopped.contains(">on \(day)</small>"))
+    #expect(try !ines.get("/console/experiments").text.contains("\(day) – \(day)"))
     // One that was decided, and taken out of the flow as its page asks for.
     _ = try desk.store.decideExperiment(
       flow: "nutrisync", id: "old-welcome", for: "bare",
@@ -201,7 +205,8 @@ import Testing
     let desk = try desk()
     let browser = try desk.browser("ines")
     _ = try browser.submit(Self.path, ["action": "start"])
-    #expect(try browser.get(Self.path).text.contains("it should end by"))
+    // Eight weeks after the clock's day in November it is another year.
+    #expect(try browser.get(Self.path).text.contains(/it should end by Jan [0-9]+, 2027\./))
     _ = try browser.submit(Self.path, ["action": "ramp", "ramp": "0"])
     let page = try browser.get(Self.path).text
     #expect(page.contains("while nobody new takes part its days don’t count"))

@@ -48,7 +48,9 @@ struct ExperimentPage: Sendable {
     data["typed-ramp"] = .text(form?["ramp"] ?? ramp)
     data["is-short"] = .flag(reading.map { !$0.hasRunLongEnough } ?? false)
     data["result"] =
-      reading.map { ExperimentSheets($0, isDrawing: known.isDrawing).view } ?? .null
+      reading.map {
+        ExperimentSheets($0, isDrawing: known.isDrawing, now: visit.instant).view
+      } ?? .null
     let changes = try service.services.environment.store.experimentChanges(
       flow: flow.id.rawValue, id: id)
     // Once it is started they stand beside what became of them.

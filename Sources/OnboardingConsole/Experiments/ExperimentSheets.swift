@@ -8,10 +8,13 @@ struct ExperimentSheets {
   private let reading: ExperimentReading
   /// Whether people are drawn for it, where some take part.
   private let isDrawing: Bool
+  /// When it is read, in seconds since 1970.
+  private let now: Int64
 
-  init(_ reading: ExperimentReading, isDrawing: Bool) {
+  init(_ reading: ExperimentReading, isDrawing: Bool, now: Int64) {
     self.reading = reading
     self.isDrawing = isDrawing
+    self.now = now
   }
 
   var view: ViewData {
@@ -24,7 +27,7 @@ struct ExperimentSheets {
       "is-few": .flag((reading.toldPeople ?? 0) == 0),
       "is-split": .flag(!isOff), "is-off": .flag(isOff),
       "is-over": .flag(!isDrawing),
-      "last-day": .text(lastDay),
+      "last-day": .text(Written.day(reading.lastDay, on: now)),
       "is-paused": .flag(isPaused),
       "is-overdue": .flag(reading.day > reading.experiment.days.upperBound),
       "has-more": .flag(reading.comparisons.count > 1),
@@ -35,8 +38,6 @@ struct ExperimentSheets {
 
   /// Whether it runs, and nobody new takes part.
   private var isPaused: Bool { isDrawing && reading.run.ramp == 0 }
-
-  private var lastDay: String { Written.shortDay(reading.lastDay) }
 
   private func view(_ comparison: ExperimentReading.Comparison) -> ViewData {
     var view = ExperimentView.known(comparison, reading, isDrawing: isDrawing)
@@ -57,7 +58,7 @@ struct ExperimentSheets {
       ? BandChart(
         days.map { day, people in
           BandChart.Look(Written.shortDay(day.start), people: people, difference: day.difference)
-        }, forecast: ahead, lastDate: lastDay,
+        }, forecast: ahead, lastDate: Written.shortDay(reading.lastDay),
         indifference: reading.experiment.smallestEffect / 100
       ) : nil
     view["band"] = band.map { $0.draw().view(label: comparison.arm.rawValue) } ?? .null

@@ -22,6 +22,9 @@ package enum ExperimentView {
       "is-kept": .flag(reading?.isKept ?? false), "winner": .text(run?.arm ?? ""),
       "since": .text(run.map { Written.day($0.startedAt, on: now) } ?? ""),
       "until": run?.stoppedAt.map { .text(Written.day($0, on: now)) } ?? .null,
+      "is-one-day": .flag(
+        run.map { run in run.stoppedAt.map { Written.day($0) } == Written.day(run.startedAt) }
+          ?? false),
       "ramp": .text(String(run?.ramp ?? 0)), "is-ramped": .flag((run?.ramp ?? 100) < 100),
       "day": .text(String(reading?.day ?? 0)),
       "least-days": .text(String(experiment.days.lowerBound)),

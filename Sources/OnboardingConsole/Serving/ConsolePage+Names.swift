@@ -94,7 +94,7 @@ extension ConsolePage {
     flow-name is-over high hypothesis id is-better is-changed is-decided is-draft is-early is-few
     is-drawing is-gone is-idle is-silent is-withheld
     is-none is-not-split is-nothing-known is-one is-open is-running is-same is-simulated
-    is-some is-stopped is-too-few is-worse json-url known low people people-url points
+    is-one-day is-some is-stopped is-too-few is-worse json-url known low people people-url points
     range rows running simulated-url since split-counts split-p until winner
     """,
     "funnel": """
