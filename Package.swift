@@ -270,7 +270,7 @@ let package = Package(
     .testTarget(
       name: "FoyerCLITests",
       dependencies: [
-        "FlowChecks", "FlowPages", "FlowWalking", "FoyerCLI", "OnboardingConsole",
+        "FlowChecks", "FlowPages", "FlowWalking", "FoyerCLI", "Insights", "OnboardingConsole",
         "OnboardingDevelopment", "OnboardingDomain",
         "OnboardingEvents", "OnboardingFlows", "OnboardingStore", "OnboardingWeb",
         "OnboardingWords", "OutgoingRequests", "PageReading", "PageRendering", "PostgreSQL",

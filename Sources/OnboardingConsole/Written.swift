@@ -21,7 +21,14 @@ package enum Written {
   ///
   /// - Parameter share: 0 … 1.
   package static func percent(_ share: Double, decimals: Int = 1) -> String {
-    number(held(share * 100, decimals: decimals), decimals: decimals) + "\u{202F}%"
+    percentage(share, decimals: decimals) + "\u{202F}%"
+  }
+
+  /// 72.3, the same without the sign, for texts that write it in their own way.
+  ///
+  /// - Parameter share: 0 … 1.
+  package static func percentage(_ share: Double, decimals: Int = 1) -> String {
+    number(held(share * 100, decimals: decimals), decimals: decimals)
   }
 
   /// 71.0 to 73.7, in per cent.

@@ -69,6 +69,9 @@ import Testing
     let shown = run("show old-welcome").lines
     #expect(shown.contains("The flow has it no more: nobody is drawn any more."), "\(shown)")
     #expect(shown.contains("Nobody reads the news."))
+    // Nobody comes any more, so that nothing more will be known of it.
+    #expect(shown.contains { $0.hasPrefix("Not known: fewer than 100 people in an arm.") })
+    #expect(!shown.contains { $0.contains("yet") || $0.contains("too early") }, "\(shown)")
     #expect(run("show old-welcome --flow calai").status == 65)
     // Every key is there, with a value or without.
     let json = try #require(run("show old-welcome --json").lines.first)

@@ -1,6 +1,7 @@
 import FlowPages
 import Foundation
 import HTTPCore
+import Insights
 import OnboardingDomain
 import OnboardingEvents
 import OnboardingFlows
@@ -161,6 +162,18 @@ import Testing
     #expect(table.contains("7 were seen") == false)
     #expect(table.contains("< 5"))
     #expect(run("insights", "--flow", "ops").text == "Nobody has begun ops in this time.\n")
+  }
+
+  @Test func `a share that is neither nothing nor all is never written as if it were`() {
+    var figures = FlowFigures()
+    var screen = ScreenFigures("welcome")
+    (screen.arrived, screen.left) = (20_000, 5)
+    (figures.started, figures.finished, figures.screens) = (20_000, 19_995, [screen])
+    let lines = InsightsReport(flow: "reflect", figures, of: []).lines
+    #expect(
+      lines.first?.hasSuffix("19995 finished: 99.9 %, 95 % interval 99.9 % to 100.0 %.") == true,
+      "\(lines)")
+    #expect(lines.last?.contains("0.1 %") == true, "\(lines)")
   }
 
   @Test

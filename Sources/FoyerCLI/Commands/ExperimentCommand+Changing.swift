@@ -126,7 +126,8 @@ extension ExperimentCommand {
         reading = try location.reading(of: experiment, in: flow, context)
       }
       let findings = reading.map { reading in
-        reading.comparisons.map { ExperimentReport.sentence($0, reading) }.joined(separator: " ")
+        reading.comparisons.map { ExperimentReport.sentence($0, reading, isDrawing: false) }
+          .joined(separator: " ")
       }
       let conclusion = ExperimentConclusion(reading)
       let run = try location.change(

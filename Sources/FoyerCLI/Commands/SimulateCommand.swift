@@ -100,11 +100,13 @@ struct SimulateCommand: ContextualCommand {
 
   private func print(_ tally: Simulation.Tally, in context: CommandContext) {
     guard !json else { return context.print(Self.json(of: tally)) }
+    let people = tally.people == 1 ? "person" : "people"
+    let requests = tally.requests == 1 ? "request" : "requests"
     context.print(
       """
-      \(tally.people) people of seed \(tally.seed) went through \(tally.flow): \
+      \(tally.people) \(people) of seed \(tally.seed) went through \(tally.flow): \
       \(tally.completed) handed in, \(tally.finished) came to the last screen, \(tally.returned) came back on another day.
-      \(tally.requests) requests, \(tally.refusals) refused \(tally.refusals == 1 ? "form" : "forms"), \(tally.seconds) seconds.
+      \(tally.requests) \(requests), \(tally.refusals) refused \(tally.refusals == 1 ? "form" : "forms"), \(tally.seconds) seconds.
       """)
   }
 

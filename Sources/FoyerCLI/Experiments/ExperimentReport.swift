@@ -101,6 +101,7 @@ struct ExperimentReport: Encodable {
     isChanged = run.digest != experiment.digest
     isKept = reading.isKept
     splitP = reading.toldPeople.flatMap { _ in reading.split?.pValue }
+    let isDrawing = run.state == .running && !isGone && run.digest == experiment.digest
     let isOff = reading.isSplitOff
     self.isOff = isOff
     arms = reading.arms.map { arm in
@@ -114,7 +115,7 @@ struct ExperimentReport: Encodable {
         arm: comparison.arm.rawValue,
         difference: isOff ? nil : comparison.difference.map { Range($0) },
         finding: comparison.finding.name,
-        sentence: Self.sentence(comparison, reading),
+        sentence: Self.sentence(comparison, reading, isDrawing: isDrawing),
         guardrails: isOff
           ? []
           : comparison.guardrails.map { guardrail in
@@ -132,28 +133,26 @@ struct ExperimentReport: Encodable {
   }
 
   /// What is known of an arm, in one or two sentences: an interval, and whether it is too early to decide.
+  ///
+  /// - Parameter isDrawing: whether people are drawn for it, so that more may become known.
   static func sentence(
-    _ comparison: ExperimentReading.Comparison, _ reading: ExperimentReading
+    _ comparison: ExperimentReading.Comparison, _ reading: ExperimentReading, isDrawing: Bool
   ) -> String {
     func range(_ interval: Interval) -> String {
       "between \(Written.points(interval.low)) and \(Written.points(interval.high)) points"
     }
-    let isRunning = reading.run.state == .running
     let known: String
     switch comparison.finding {
     case .tooFew(let fewest):
       known =
-        isRunning
+        isDrawing
         ? "Too few people yet: a difference is told from \(fewest) in each arm on."
         : "Not known: fewer than \(fewest) people in an arm."
     case .notSplit(let p):
-      // Of an arm with too few people nothing is told, and p would tell it.
-      let counts = reading.arms.map { String($0.reached.total) }.joined(separator: " : ")
-      let told =
-        reading.toldPeople == nil ? "" : " (\(counts), p = \(Written.number(p, decimals: 4)))"
-      return "Nothing can be concluded: people were not split as drawn\(told)."
+      return "Nothing can be concluded: people were not split as drawn"
+        + " (\(ExperimentView.counts(reading)), p = \(ExperimentView.probability(p, reading)))."
     case .notYetKnown(let interval):
-      known = "\(isRunning ? "Not yet known" : "Not known"): \(range(interval))."
+      known = "\(isDrawing ? "Not yet known" : "Not known"): \(range(interval))."
     case .noDifference(let interval):
       known = "It makes no difference that would matter: \(range(interval))."
     case .better(let interval): known = "\(comparison.arm) does better: \(range(interval))."
@@ -165,7 +164,7 @@ struct ExperimentReport: Encodable {
     let days =
       reading.hasRunLongEnough
       ? ""
-      : isRunning
+      : isDrawing
         ? " It is on day \(reading.day) of at least \(least): too early to decide."
         : " It ran for \(reading.wholeDays) whole days of at least \(least) days."
     return known + warning + days
@@ -173,11 +172,14 @@ struct ExperimentReport: Encodable {
 
   // MARK: As text
 
+  /// Whether people are drawn for it: not where the flow asks otherwise by now, or has it no more.
+  private var isDrawing: Bool { state == "running" && !isGone && !isChanged }
+
   /// What became of a guardrail, in words.
   private func word(_ verdict: String) -> String {
     switch Verdict(rawValue: verdict) {
     case .met: "holds"
-    case .notYetKnown where state != "running": "not known"
+    case .notYetKnown where !isDrawing: "not known"
     case .notMet, .notYetKnown, nil: verdict
     }
   }
@@ -211,7 +213,7 @@ struct ExperimentReport: Encodable {
       guard exposed > 0 else { return "\(arm.arm)\tnobody exposed" }
       let share = Proportion(reached, of: exposed)
       return "\(arm.arm)\t\(exposed) exposed\t\(reached) reached the goal\t"
-        + "\(Written.number(share.share * 100)) %"
+        + "\(Written.percentage(share.share)) %"
     }
     for comparison in comparisons {
       lines.append(comparison.sentence)

@@ -1,5 +1,6 @@
 import Foundation
 import Insights
+import OnboardingConsole
 import OnboardingDomain
 import Statistics
 
@@ -163,8 +164,9 @@ struct InsightsReport: Encodable {
       return "\(started) began \(flow), \(completed) finished: too few for a percentage."
     }
     let share = Proportion(min(completed, started), of: started)
+    let ends = [share.interval.low, share.interval.high].map { "\(Written.number($0 * 100)) %" }
     return "\(started) began \(flow), \(completed) finished: \(Self.percent(share.share)), "
-      + "95 % interval \(Self.percent(share.interval.low)) to \(Self.percent(share.interval.high))."
+      + "95 % interval \(ends[0]) to \(ends[1])."
   }
 
   private func row(_ screen: Screen) -> [String] {
@@ -184,11 +186,10 @@ struct InsightsReport: Encodable {
   }
 
   private static func percent(_ share: Double) -> String {
-    String(format: "%.1f %%", share * 100)
+    "\(Written.percentage(share)) %"
   }
 
   private static func clock(_ milliseconds: Int64) -> String {
-    let seconds = (milliseconds + 500) / 1000
-    return String(format: "%d:%02d", Int(seconds / 60), Int(seconds % 60))
+    Written.time(Double(milliseconds) / 1000)
   }
 }

@@ -126,7 +126,7 @@ package enum ExperimentView {
   }
 
   /// `4,213 : 4,199`; `< 5 : 60`, where an arm has too few to say how many.
-  static func counts(_ reading: ExperimentReading) -> String {
+  package static func counts(_ reading: ExperimentReading) -> String {
     let counts = reading.arms.map {
       Withholding.shown($0.reached.total).map { Written.count($0) }
         ?? Written.fewer(than: Funnel.least)
@@ -136,7 +136,7 @@ package enum ExperimentView {
 
   /// A probability with two decimals, with four where it is small; of an arm with too few people it would tell how many
   /// there are.
-  static func probability(_ p: Double, _ reading: ExperimentReading) -> String {
+  package static func probability(_ p: Double, _ reading: ExperimentReading) -> String {
     if reading.toldPeople == nil {
       return p < SampleRatio.limit ? "less than 0.01" : "more than 0.01"
     }

@@ -149,8 +149,12 @@ import Testing
   @Test func `what is sent is told in words`() throws {
     let (house, url) = try house([Reflect().withPages])
     let sent = run("simulate", "--flow", "reflect", "--people", "3", "--seed", "1", "--url", url)
+    let one = run("simulate", "--flow", "reflect", "--people", "1", "--seed", "1", "--url", url)
     try house.close()
     #expect(sent.status == 0)
+    #expect(
+      one.lines.first?.hasPrefix("1 person of seed 1 went through reflect: ") == true,
+      "\(one.lines)")
     #expect(
       sent.lines.first?.hasPrefix("3 people of seed 1 went through reflect: ") == true,
       "\(sent.lines)")
