@@ -41,9 +41,10 @@ package struct Funnel: Sendable {
     let lastStand = figures.lastStand
     let (few, withheld) = (figures.screensOfFew, figures.withheldScreens)
     var last = 0
-    for screen in screens {
-      // Behind the last screen there are only the days after.
-      if rows.last?.screen?.kind == .completion { break }
+    // Behind the last screen there are only the days after.
+    let end = screens.firstIndex { known[$0.screen]?.screen.kind == .completion }
+    let path = end.map { Array(screens[...$0]) } ?? screens
+    for (screen, needed) in zip(path, Self.needed(on: path)) {
       let place = known[screen.screen]
       last = place.flatMap { order.firstIndex(of: $0.section) } ?? last
       let before = rows.last
@@ -55,7 +56,7 @@ package struct Funnel: Sendable {
           isWithheld: withheld.contains(screen.screen),
           reach: Self.reach(
             screen, section: last, tone: tones.indices.contains(last) ? tones[last] : 1,
-            isOver: few.contains(screen.screen), below: before?.reach)))
+            isOver: few.contains(screen.screen), below: before?.reach, needed: needed)))
     }
     // What is drawn tells no more: the water goes as far as those who are told of, and who left is not parted from
     // who came further.
@@ -63,13 +64,34 @@ package struct Funnel: Sendable {
     self.rows = rows
   }
 
+  /// How many are in the water of each row: its own people, and those who come to a row below.
+  private static func needed(on path: [ScreenFigures]) -> [Int] {
+    var below = 0
+    let counts: [Int] = path.reversed().map { screen in
+      below = max(max(0, screen.here) + max(0, screen.beside), lost(on: screen) + below)
+      return below
+    }
+    return counts.reversed()
+  }
+
+  private static func lost(on screen: ScreenFigures) -> Int {
+    max(0, min(screen.left, screen.here))
+  }
+
   private static func reach(
-    _ screen: ScreenFigures, section: Int, tone: Int, isOver: Bool, below before: Reach?
+    _ screen: ScreenFigures, section: Int, tone: Int, isOver: Bool, below before: Reach?,
+    needed: Int
   ) -> Reach {
     var reach = Reach(
       section: section, tone: tone, here: max(0, screen.here), beside: max(0, screen.beside),
-      lost: max(0, min(screen.left, screen.here)), neither: screen.neither)
-    if let before { reach.beside = max(0, before.everyone - before.lost - reach.here) }
+      lost: lost(on: screen), neither: screen.neither)
+    if let before {
+      let still = before.everyone - before.lost
+      // Whoever comes to no row below has left, on a screen that their arm has further down and this order further
+      // up: they pass nothing. Where few arrived, how broad the water is would say how few.
+      let drawn = screen.arrived < least ? still : min(still, needed)
+      reach.beside = max(0, drawn - reach.here)
+    }
     if isOver {
       reach.passage = .withheld
     } else if screen.arrived < least, reach.everyone > 0 {

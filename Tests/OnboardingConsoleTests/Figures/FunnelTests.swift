@@ -171,19 +171,33 @@ import Testing
     }
   }
 
-  @Test func `who has a screen elsewhere on their path passes it where the others have it`() {
+  /// Screens with those who arrived and those who left, none of whom is beside a screen.
+  private func funnel(_ screens: [(id: String, arrived: Int, left: Int)]) -> Funnel {
     var figures = FlowFigures()
-    figures.started = 40
-    figures.screens = [
-      ("welcome", 40, 0), ("rating", 18, 0), ("plan", 40, 10), ("today", 30, 0),
-    ].map { screen, arrived, left in
-      var counts = ScreenFigures(screen)
-      (counts.arrived, counts.left) = (arrived, left)
+    figures.started = screens[0].arrived
+    figures.screens = screens.map { screen in
+      var counts = ScreenFigures(screen.id)
+      (counts.arrived, counts.left) = (screen.arrived, screen.left)
       return counts
     }
-    let funnel = Funnel(figures, of: [CalAI().flow.variants[0]])
+    return Funnel(figures, of: [CalAI().flow.variants[0]])
+  }
+
+  @Test func `who has a screen elsewhere on their path passes it where the others have it`() {
+    let funnel = funnel([
+      ("welcome", 40, 0), ("rating", 18, 0), ("plan", 40, 10), ("today", 30, 0),
+    ])
     #expect(funnel.rows.map(\.reach.everyone) == [40, 40, 40, 30])
     #expect(funnel.rows.map(\.reach.beside) == [0, 22, 0, 0])
+  }
+
+  @Test func `who left on a screen that they had further down passes no screen`() {
+    // Twenty have the rating behind the plan: two of them leave on the plan, three on the rating.
+    let funnel = funnel([
+      ("welcome", 40, 0), ("rating", 38, 3), ("plan", 40, 2), ("offer", 35, 5), ("today", 30, 0),
+    ])
+    #expect(funnel.rows.map(\.reach.everyone) == [40, 40, 40, 35, 30])
+    #expect(funnel.rows.map(\.reach.beside) == [0, 2, 0, 0, 0])
   }
 
   @Test func `rows are sorted by what is asked, and those without figures come last`() {
