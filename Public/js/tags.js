@@ -10,12 +10,10 @@ export function start(form) {
     list.className = 'chips'
     entry.after(list)
 
-    const has = (word) => [...list.children].some((chip) => chip.textContent.toLowerCase() === word.toLowerCase())
-
     /// Whether it is among the chips now. It is measured by code points, of which there are at least as many as characters:
     /// what has too many of them alone is sent from the field.
     const add = (word) => {
-      if (has(word)) return true
+      if ([...list.children].some((chip) => chip.textContent.toLowerCase() === word.toLowerCase())) return true
       if ([...word].length > longest || list.children.length >= most) return false
       const chip = document.createElement('li')
       chip.className = 'chip'
@@ -34,8 +32,7 @@ export function start(form) {
     }
 
     const take = () => {
-      const words = entry.value.trim().split(/\s*[,\n]\s*/).filter(Boolean)
-      entry.value = words.filter((word) => !add(word)).join(', ')
+      entry.value = entry.value.trim().split(/\s*[,\n]\s*/).filter((word) => word && !add(word)).join(', ')
     }
 
     entry.addEventListener('keydown', (event) => {
@@ -44,8 +41,9 @@ export function start(form) {
         event.preventDefault()
         take()
         entry.dispatchEvent(new Event('change', { bubbles: true }))
-      } else if (event.key === 'Backspace' && !entry.value) {
-        list.lastElementChild?.remove()
+      // Held down to empty the field, the key takes no word along.
+      } else if (event.key === 'Backspace' && !event.repeat && !entry.value) {
+        list.lastElementChild?.querySelector('button').click()
       }
     })
     entry.addEventListener('blur', take)

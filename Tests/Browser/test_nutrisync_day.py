@@ -4,7 +4,7 @@ import re
 from math import dist
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from flows import NUTRISYNC
 from measures import text_size, whole
@@ -257,6 +257,18 @@ def test_a_drawing_is_read_once(visit, width: int) -> None:
         assert read_within(here.page) == []
 
 
+def held_down(page: Page, button: Locator, field: Locator) -> None:
+    """A button that is held goes on by itself, and no further once it is let go."""
+    before = float(field.input_value())
+    button.hover()
+    page.mouse.down()
+    page.wait_for_function("([e, least]) => Number(e.value) >= least", arg=[field.element_handle(), before + 3])
+    page.mouse.up()
+    after = field.input_value()
+    page.wait_for_timeout(250)
+    expect(field).to_have_value(after)
+
+
 def test_what_moves_a_time_or_a_weight_is_named_and_keeps_to_its_ends(visit) -> None:
     here = visit(reduced_motion="reduce")
     walker = here.walker(NUTRISYNC)
@@ -273,6 +285,8 @@ def test_what_moves_a_time_or_a_weight_is_named_and_keeps_to_its_ends(visit) -> 
         beyond.click()
         expect(weight).to_have_value(slider.get_attribute(end))
     weight.fill("150")
+    held_down(here.page, more, weight)
+    weight.fill("150")
     walker.walk_to("daily-routine")
     for answer in ["Wake up", "Lunch", "Finish work", "Bedtime"]:
         for way in ["earlier", "later"]:
@@ -285,7 +299,7 @@ def test_what_moves_a_time_or_a_weight_is_named_and_keeps_to_its_ends(visit) -> 
     assert wake.evaluate("e => e.selectedIndex === e.options.length - 1")
 
 
-def test_a_food_that_is_too_long_stays_where_it_can_be_mended(visit):
+def test_foods_are_taken_one_by_one_and_what_is_too_long_stays_where_it_can_be_mended(visit):
     here = visit(reduced_motion="reduce")
     here.walker(NUTRISYNC).walk_to("dietary-preferences")
     page, entry = here.page, here.page.locator("#avoid-foods")
@@ -302,6 +316,29 @@ def test_a_food_that_is_too_long_stays_where_it_can_be_mended(visit):
     entry.press("Enter")
     expect(page.locator("#avoid-foods-error")).to_contain_text("at most 12")
     expect(entry).to_have_value("j")
+    foods_go_and_stay_away(page)
+
+
+def foods_go_and_stay_away(page: Page) -> None:
+    """By their cross or a press of Backspace, and not with a key that is held; what is left in the field is taken once."""
+    entry, chips = page.locator("#avoid-foods"), page.locator(".chip")
+    page.get_by_role("button", name="Remove figs").click()
+    expect(entry).to_be_focused()
+    entry.press("Backspace")
+    expect(chips).to_have_count(11)
+    for _ in range(4):
+        page.keyboard.down("Backspace")
+    page.keyboard.up("Backspace")
+    expect(chips).to_have_count(10)
+    entry.fill("PEANUTS, kiwi")
+    entry.blur()
+    expect(chips.last).to_have_text("kiwi")
+    expect(entry).to_have_value("")
+    entry.press("Backspace")
+    before = chips.all_inner_texts()
+    assert len(before) == 10 and "figs" not in before
+    page.reload()
+    expect(chips).to_have_text(before)
 
 
 # What is left beside the widest time, 10:00 PM, in the field of each moment.
