@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from flows import FAMILYPLUS
 
@@ -53,6 +53,24 @@ def test_what_was_typed_in_the_last_moment_is_kept(come_to):
             break
         other.wait_for_timeout(250)
     expect(other.locator("textarea")).to_have_value("Ask the second question.")
+
+
+def test_the_letter_is_not_called_kept_before_its_last_word_is(come_to):
+    page = come_to("vulnerability-input", **CALM)
+    saved = page.locator("output")
+    held: list[Route] = []
+    page.route(page.url, lambda route: held.append(route) if route.request.method == "POST" else route.continue_())
+    is_kept = lambda answer: answer.status == 204
+    with page.expect_request(lambda request: "action=keep" in (request.post_data or "")):
+        page.fill("textarea", "Call first.")
+    # The answer for these words comes when there are others.
+    with page.expect_response(is_kept):
+        page.locator("textarea").press_sequentially(" Twice.")
+        held.pop().continue_()
+    page.wait_for_timeout(100)
+    expect(saved).to_be_hidden()
+    page.unroute_all()
+    expect(saved).to_be_visible()
 
 
 def test_a_choice_by_hand_goes_on_once_its_line_was_seen(come_to):

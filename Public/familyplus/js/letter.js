@@ -33,7 +33,8 @@ async function keep() {
     // No content says that the words were taken; anything else, that something is wrong with them.
     // From here on only what differs from these words is a draft.
     if (answer.status === 204) area.defaultValue = sent.get(area.name)
-    if (request === mine) say(answer.status === 204)
+    // What was typed since goes out in its turn; until then it is not kept.
+    if (request === mine) say(answer.status === 204 && area.value === area.defaultValue)
   } catch (error) {
     if (error.name !== 'AbortError') console.info('keep', error.message)
   }
