@@ -159,9 +159,9 @@ def test_what_was_typed_is_there_again_when_a_unit_is_switched_back(visit):
     expect(page.locator("[name=height-inches]")).to_have_value("4.5")
     # A change in the other unit counts.
     metric.click()
-    page.fill("[name=weight-kg]", "70")
+    page.fill("[name=weight-kg]", "70,5")
     imperial.click()
-    expect(page.locator("[name=weight-lb]")).to_have_value("154.3")
+    expect(page.locator("[name=weight-lb]")).to_have_value("155.4")
 
 
 def test_what_was_typed_in_a_unit_is_there_after_it_was_saved_in_the_other(visit):

@@ -129,6 +129,16 @@ def test_a_long_address_stays_on_the_pages_of_its_account(visit, percent: int) -
         here.page.goto(f"{here.address}/{path}")
         with text_size(here.page, percent):
             assert overflow(here.page) == [], path
+    gone(here.page, f"{here.address}/account/erase")
+
+
+def gone(page: Page, address: str) -> None:
+    """With an account goes what was entered in this tab and not sent."""
+    page.goto(address)
+    page.evaluate("sessionStorage.setItem('foyer:/nutrisync/basic-info', '{}')")
+    page.locator("#confirmation").fill(page.locator("label[for=confirmation] b").inner_text())
+    page.locator("button.stop").click()
+    page.wait_for_function("() => sessionStorage.getItem('foyer:/nutrisync/basic-info') === null")
 
 
 def test_on_a_page_from_right_to_left_numbers_and_addresses_keep_their_order(visit) -> None:

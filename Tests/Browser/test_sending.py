@@ -88,9 +88,15 @@ def test_a_slow_server_leaves_the_button_as_it_is_for_a_moment(visit, flow):
     assert not button.get_attribute("aria-disabled")
     expect(walker.page.locator(".is-busy")).to_have_count(1)
     button.click()
-    held[0].continue_()
-    walker.page.wait_for_url(lambda address: address != stop.url)
     assert len(held) == 1
+    assert "browser-time-zone=UTC" in held[0].request.post_data
+    # Brought back by the browser as it was left, the form can be sent once more.
+    walker.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(walker.page.locator(".is-busy")).to_have_count(0)
+    with walker.page.expect_request(lambda request: request.method == "POST"):
+        button.click()
+    held[1].continue_()
+    walker.page.wait_for_url(lambda address: address != stop.url)
 
 
 def test_a_form_without_an_answer_can_be_sent_again(visit, flow):
