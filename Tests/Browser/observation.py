@@ -26,6 +26,8 @@ class Screen(Sight):
     moving: dict[str, list[str]] = field(default_factory=dict)
     # Inputs for which a phone's keyboard doesn't say what its key does.
     keyless: list[str] = field(default_factory=list)
+    # Controls whose ring is cut off, covered or hardly differs from the page.
+    broken: list[str] = field(default_factory=list)
     # Controls whose ring can't be seen in the colours of a system.
     faint: list[str] = field(default_factory=list)
     # Compressed sizes: of the page, and of what it loads, by address.

@@ -13,6 +13,7 @@ from measures import ANIMATED, MOVING, clashes, faint_rings, overflow, text_size
 from mistakes import KINDS, LINKS, SUMMARY_HAS_FOCUS
 from observation import Observation, Refusal, Refusals, Screen, Sight
 from pictures import Pictures
+from rings import Rings
 from walker import Stop, Stuck
 
 SMALLEST = {"width": 320, "height": 640}
@@ -57,6 +58,7 @@ class Observer:
         self._flow = flow
         self._pictures = pictures
         self._weights: dict[str, int] = {}
+        self._rings = Rings()
 
     def observe(self, stops: list[Stop]) -> Observation:
         """Every screen as one comes to it."""
@@ -92,6 +94,7 @@ class Observer:
         screen.moving["less motion"] = page.evaluate(MOVING)
         self._look(screen)
         screen.keyless = page.evaluate(KEYLESS)
+        screen.broken = self._rings.broken(page)
         screen.faint = faint_rings(page)
         sheets = [link.decode() for link in STYLESHEET.findall(screen.html)]
         screen.styles = self._weigh(urljoin(stop.url, sheet) for sheet in sheets)

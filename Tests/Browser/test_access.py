@@ -41,3 +41,7 @@ def test_the_keyboard_of_a_phone_names_its_key(observed):
 
 def test_what_has_the_focus_is_seen_in_a_persons_own_colours(observed):
     hold({screen.name: screen.faint for screen in observed.screens})
+
+
+def test_what_has_the_focus_has_a_whole_ring_that_differs_from_the_page(observed):
+    hold({screen.name: screen.broken for screen in observed.screens})
