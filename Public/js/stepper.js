@@ -31,15 +31,17 @@ function step(field, direction) {
 
 // Holding a button repeats it.
 function holdable(button, act) {
-  let timer
+  let timer, isHeld
   const stop = () => clearInterval(timer)
   button.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return
     stop()
-    timer = setTimeout(() => { timer = setInterval(act, 90) }, 450)
+    isHeld = false
+    timer = setTimeout(() => { timer = setInterval(() => { isHeld = true; act() }, 90) }, 450)
   })
   for (const end of ['pointerup', 'pointerleave', 'pointercancel']) button.addEventListener(end, stop)
-  button.addEventListener('click', act)
+  // Letting go is no step more; a key has no hold.
+  button.addEventListener('click', (event) => { if (!isHeld || !event.detail) act() })
 }
 
 function mirror(range, field) {
