@@ -131,7 +131,8 @@ public import OnboardingDomain
       terminal.write("  (Sample: \(value) is taken for \(field) without being checked.)")
     case .settle(let kind):
       let value =
-        kind.field.flatMap { model.entries[$0] }.map { answerText($0, kind) } ?? draw(kind)
+        kind.requested(in: model.outcomes)
+        ?? kind.field.flatMap { model.entries[$0] }.map { answerText($0, kind) } ?? draw(kind)
       model.outcomes[kind.name] = value
       terminal.write("  (Sample: \(kind.name) is \(value).)")
     case .write(let note): model.outcomes[note.name] = note.value

@@ -272,6 +272,21 @@ import Testing
     #expect(client.page.html.contains("waits for approval"))
   }
 
+  @Test func `what was asked for is approved, also where another plan was chosen meanwhile`() throws
+  {
+    let client = try atPaywall(plan: "yearly")
+    let other = house.client()
+    other.cookies = client.cookies
+    try other.open("/calai/paywall")
+    try client.submit(action: "pending")
+    other.cookies = client.cookies
+    try other.submit(["plan": "monthly"])
+    #expect(other.page.place == "paywall/store")
+    try other.submit()
+    #expect(other.page.screen == "today")
+    #expect(other.page.words.contains("Yearly, free until"))
+  }
+
   @Test func `not now leads to today without a subscription`() throws {
     let client = try atSpin()
     try client.submit(action: "without")

@@ -183,7 +183,7 @@ extension FamilyPlusResults {
   /// What is offered and what came of it.
   private var offerState: ViewData {
     [
-      "is-open": .flag(purchase == .open), "is-waiting": .flag(purchase == .waiting),
+      "is-open": .flag(purchase == .open), "is-waiting": .flag(purchase.isWaiting),
       "is-owned": .flag(purchase.owned != nil),
       "is-trial": .flag(offer.trialDays != nil),
       "is-free-first": .flag(trialEnd != nil),

@@ -12,6 +12,13 @@ public struct OutcomeKind: Sendable, Hashable {
   package private(set) var outlastsStart: Bool
   /// The answers that belong to it, and go with it into a new beginning.
   package private(set) var details: [FieldID] = []
+  /// What was asked of another person before, whose value is kept in place of this kind's own.
+  private var request: Request?
+
+  private struct Request: Sendable, Hashable {
+    let name: String
+    let values: Set<String>
+  }
 
   /// One possible outcome.
   public struct Odds: Sendable, Hashable {
@@ -57,9 +64,33 @@ public struct OutcomeKind: Sendable, Hashable {
     kind.details = details
     return kind
   }
+
+  /// The same, as another person grants it: what was asked for is what is kept, whatever is offered or chosen by then.
+  ///
+  /// - Parameters:
+  ///   - request: the kind under which it was asked for.
+  ///   - values: what may have been asked for; a request for anything else changes nothing.
+  public func granting(_ request: OutcomeKind, among values: [String]) -> Self {
+    var kind = self
+    kind.request = Request(name: request.name, values: Set(values))
+    return kind
+  }
 }
 
 extension OutcomeKind {
+  /// Whether an earlier outcome may decide what is kept.
+  package var grantsRequest: Bool { request != nil }
+
+  /// What was asked for before; nil where nothing was, or nothing that can be kept.
+  ///
+  /// - Parameter outcomes: what was settled in the session, by the name of its kind.
+  package func requested(in outcomes: [String: String]) -> String? {
+    guard let request, let value = outcomes[request.name], request.values.contains(value) else {
+      return nil
+    }
+    return value
+  }
+
   /// How many equal fields there are in all; at least 1.
   package var totalWeight: Int { max(1, odds.reduce(0) { $0 + $1.weight }) }
 

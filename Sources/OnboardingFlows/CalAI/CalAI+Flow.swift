@@ -145,6 +145,13 @@ extension CalAI {
     actions: [Action("without", .settle(OutcomeKind(Outcomes.spin, value: "0")))],
     sheets: [Sheet("result", primary: .proceed)])
 
+  // What another person approves is what they were asked, also where another one is chosen by then.
+  private static let purchase = OutcomeKind(Outcomes.purchase, of: subscription)
+    .outlastingStart(with: [purchaseDay.id])
+    .granting(approval, among: Subscription.allCases.map(\.rawValue))
+
+  private static let approval = OutcomeKind(Outcomes.approval, of: subscription).outlastingStart()
+
   // One trial for a person: what was bought, what waits and what was cancelled stay so for who starts over.
   private static let paywall = Screen(
     "paywall", .paywall, asks: [subscription],
@@ -154,12 +161,10 @@ extension CalAI {
     sheets: [
       Sheet(
         "store", asks: [purchaseDay],
-        primary: .settle(
-          OutcomeKind(Outcomes.purchase, of: subscription).outlastingStart(with: [purchaseDay.id])),
+        primary: .settle(purchase),
         actions: [
           Action("cancelled", .dismiss), Action("declined", .open("declined")),
-          Action(
-            "pending", .settle(OutcomeKind(Outcomes.approval, of: subscription).outlastingStart())),
+          Action("pending", .settle(approval)),
         ]),
       Sheet("declined", primary: .open("store"), actions: [Action("later", .skip)]),
       Sheet("restore", actions: [Action("continue", .proceed)]),

@@ -84,7 +84,7 @@ extension FamilyPlus {
           "store", primary: .settle(offer.purchase),
           actions: [
             Action("cancel", .dismiss), Action("decline", .open("declined")),
-            Action("wait", .settle(FamilyOffer.request)),
+            Action("wait", .settle(offer.request)),
           ]),
         Sheet("declined", actions: [Action("not-now", .skip)]),
         Sheet("restore"), Sheet("terms"), Sheet("privacy"),

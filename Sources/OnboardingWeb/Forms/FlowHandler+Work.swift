@@ -83,7 +83,11 @@ extension FlowHandler {
     _ context: RequestContext
   ) throws -> WorkOutcome {
     let value: String?
-    if let field = kind.field {
+    if kind.grantsRequest,
+      let requested = kind.requested(in: try services.environment.records.outcomes(session.id))
+    {
+      value = requested
+    } else if let field = kind.field {
       value = session.answers[field]?.words
     } else {
       value = kind.value(at: services.environment.draw(UInt32(kind.totalWeight)))

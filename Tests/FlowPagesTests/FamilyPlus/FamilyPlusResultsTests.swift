@@ -47,6 +47,14 @@ import Testing
         == .money(Money(399, .usd)))
   }
 
+  @Test func `who waits for approval reads the price that was asked for`() {
+    let asked = ["purchase-request": "lower-price"]
+    #expect(results(outcomes: asked, variant: "trial").value("price") == .money(Money(399, .usd)))
+    #expect(results(outcomes: asked, variant: "trial").value("trial-end") == nil)
+    let before = ["purchase-request": "waiting"]
+    #expect(results(outcomes: before, variant: "trial").value("trial-days") != nil)
+  }
+
   @Test(
     arguments: [
       ([:], "is-open"), (["purchase-request": "waiting"], "is-waiting"),

@@ -59,4 +59,11 @@ import Testing
     let offers: [FamilyOffer] = [.monthly, .trial, .lowerPrice]
     #expect(kinds == offers.map { .settle($0.purchase) })
   }
+
+  @Test func `what another person approves is what they were asked, whatever is offered by then`() {
+    let purchase = FamilyOffer.trial.purchase
+    #expect(purchase.requested(in: ["purchase-request": "lower-price"]) == "lower-price")
+    #expect(purchase.requested(in: ["purchase-request": "waiting"]) == nil)
+    #expect(purchase.requested(in: [:]) == nil)
+  }
 }

@@ -43,8 +43,10 @@ package final class FamilyPlusResults: FlowResults {
   package var advice: String? { answers[FamilyPlus.vulnerableAdvice] }
   /// What came of the offer.
   package var purchase: FamilyOffer.State { FamilyOffer.State(context.outcomes) }
-  /// What is offered; to those who have subscribed, what they have.
-  package var offer: FamilyOffer { purchase.owned ?? .offered(in: context.variant) }
+  /// What is offered; to those who have subscribed, what they have, and to those who wait, what they asked for.
+  package var offer: FamilyOffer {
+    purchase.owned ?? purchase.requested ?? .offered(in: context.variant)
+  }
   /// When a trial that begins today would end; nil where none is offered, and for those who have subscribed: the day
   /// on which theirs began is not kept.
   package var trialEnd: CalendarDate? {

@@ -28,29 +28,48 @@ package struct FamilyOffer: Sendable, Hashable {
 
   /// The price of a month.
   var price: ComputedValue { .money(Money(cents, .usd)) }
-  /// What the store keeps of a purchase: one of a person, also of who starts over.
-  var purchase: OutcomeKind { OutcomeKind(Self.purchaseName, value: id).outlastingStart() }
+  /// What the store keeps of a purchase: one of a person, also of who starts over. What another person
+  /// approves is what they were asked, also where the edition has changed meanwhile.
+  var purchase: OutcomeKind {
+    OutcomeKind(Self.purchaseName, value: id).outlastingStart()
+      .granting(request, among: Self.editions.map(\.offer.id))
+  }
 
   /// A purchase that waits for another person's approval.
-  static let request = OutcomeKind("purchase-request", value: "waiting").outlastingStart()
+  var request: OutcomeKind { OutcomeKind(Self.requestName, value: id).outlastingStart() }
 
   private static let purchaseName = "purchase"
+  private static let requestName = "purchase-request"
 
   /// What a person's outcomes make of the offer.
   package enum State: Sendable, Hashable {
     /// Nothing was bought.
     case open
-    /// A purchase waits for approval.
-    case waiting
+    /// A purchase of this offer, which may be that of another edition, waits for approval; nil where it was
+    /// asked when requests didn't say for what.
+    case waiting(FamilyOffer?)
     /// Subscribed to this offer, which may be that of another edition.
     case owned(FamilyOffer)
 
     init(_ outcomes: [String: String]) {
-      let bought = editions.first { $0.offer.id == outcomes[purchaseName] }?.offer
-      self = bought.map(State.owned) ?? (outcomes[request.name] == nil ? .open : .waiting)
+      func settled(_ name: String) -> FamilyOffer? {
+        editions.first { $0.offer.id == outcomes[name] }?.offer
+      }
+      self =
+        if let bought = settled(purchaseName) {
+          .owned(bought)
+        } else {
+          outcomes[requestName] == nil ? .open : .waiting(settled(requestName))
+        }
     }
 
     /// What the person has subscribed to.
     package var owned: FamilyOffer? { if case .owned(let offer) = self { offer } else { nil } }
+    /// What another person was asked for.
+    package var requested: FamilyOffer? {
+      if case .waiting(let offer) = self { offer } else { nil }
+    }
+    /// Whether another person has to approve it.
+    package var isWaiting: Bool { if case .waiting = self { true } else { false } }
   }
 }
