@@ -37,20 +37,27 @@ extension AppHandler {
         copies.lazy.compactMap { flow.session(in: $0)?.arms }.first { !$0.isEmpty } ?? []
       // An app that doesn't say how its device is called means the one that it was.
       let known = copies.first { $0.session == app.session }?.device ?? app.device
-      var state = flow.draftState(
-        session, before: nil, device: told ?? known ?? DeviceName.name(ofApp: context.request),
-        at: context.instant)
       let others = copies.filter { $0.session != app.session }
+      var before: Session?
       if let other = others.first, let theirs = flow.session(in: other),
-        flow.codec.answersKey(of: theirs) != state.answers
+        flow.codec.answersKey(of: theirs) != flow.codec.answersKey(of: session)
       {
         // Nobody has seen a change that nobody made.
         let newest = copies.lazy.map(\.revision).max() ?? 0
-        guard other.revision <= revision, revision <= newest else {
-          return json(try draft(other, theirs, flow, app, context), status: .conflict)
+        if other.revision > revision || revision > newest {
+          guard said(session, flow) == said(theirs, flow) else {
+            return json(try draft(other, theirs, flow, app, context), status: .conflict)
+          }
+          // Between days that the flow noted nobody has to choose: the app's stand, where it has them.
+          for field in flow.flow.notedFields where session.answers[field] == nil {
+            session.answers[field] = theirs.answers[field]
+          }
         }
-        state.answersBefore = flow.codec.answersKey(of: theirs)
+        before = theirs
       }
+      let state = flow.draftState(
+        session, before: before, device: told ?? known ?? DeviceName.name(ofApp: context.request),
+        at: context.instant)
       try services.environment.drafts.keep(state, app.holder)
       let kept = try services.environment.drafts.copies(flow.flow.id, app.holder)
       guard let mine = kept.first(where: { $0.session == app.session }) else { return nil }
@@ -59,6 +66,13 @@ extension AppHandler {
       // The same app may have saved once more meanwhile: a revision is told with the answers that it is of.
       return json(try draft(mine, flow.session(in: mine) ?? session, flow, app, context))
     }
+  }
+
+  /// The answers that a person gave, without what the flow noted beside them, as bytes to compare.
+  private func said(_ session: Session, _ flow: FlowHandler) -> [UInt8] {
+    var session = session
+    for field in flow.flow.notedFields { session.answers[field] = nil }
+    return flow.codec.answersKey(of: session)
   }
 
   /// What is finished in the app is handed in under the session that the person began with, or went on

@@ -264,6 +264,18 @@ import Testing
     #expect(person.browser.page.words.contains("another device"))
   }
 
+  @Test func `between two days that the flow noted there is nothing to choose`() throws {
+    let app = try app()
+    let answers = try #require(app.draft["answers"] as? [String: Any])
+    let day = try #require(answers["goal-begins"] as? Int)
+    try browser.open("/reflect/three-month-goal?change")
+    try browser.submit(["goal": "From the browser", "goal-category": "endurance"])
+    let same = app.changed(["goal": "From the browser", "goal-category": "endurance"])
+    let saved = try save(same.changed(["goal-begins": day - 1]))
+    #expect(saved.status == 200)
+    #expect((saved.body["answers"] as? [String: Any])?["goal-begins"] as? Int == day - 1)
+  }
+
   @Test func `every draft says what the person agreed to, as it stands`() throws {
     let person = try nutriSync()
     let tokens = [person.app.token, try signIn()]
