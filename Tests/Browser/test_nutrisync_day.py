@@ -50,11 +50,13 @@ def test_a_window_is_named_and_weighed_for_where_it_is_while_it_moves(builder: P
 
 
 def test_the_times_of_a_long_window_stand_on_its_card(builder: Page) -> None:
-    for end, time in (("start", "07:00"), ("end", "16:00")):
-        builder.locator(f"#meal-windows-2-{end}").select_option(time)
-    expect(builder.locator('[data-lane="2"] .tag')).to_contain_text("7:00 AM – 4:00 PM")
-    card, tag = (builder.locator(part).bounding_box() for part in (".builder", '[data-lane="2"] .tag'))
-    assert tag["x"] + tag["width"] <= card["x"] + card["width"]
+    builder.locator("#meal-windows-2-start").select_option("07:00")
+    # Half of the card is the least room that there is for them, in the block or beside it.
+    for end, words in (("13:00", "1:00 PM"), ("14:00", "2:00 PM"), ("15:00", "3:00 PM"), ("16:00", "4:00 PM")):
+        builder.locator("#meal-windows-2-end").select_option(end)
+        expect(builder.locator('[data-lane="2"] .tag')).to_contain_text(f"7:00 AM – {words}")
+        card, tag = (builder.locator(part).bounding_box() for part in (".builder", '[data-lane="2"] .tag'))
+        assert tag["x"] + tag["width"] <= card["x"] + card["width"], end
 
 
 def test_beside_a_target_that_is_refused_stands_no_forecast_of_another(visit) -> None:

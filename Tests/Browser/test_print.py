@@ -1,7 +1,7 @@
 """What a printer makes of a screen: grounds are left out, so that every word and every line has to be dark by itself."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from flows import FAMILYPLUS, NUTRISYNC, OPS, REFLECT, Flow
 
@@ -91,3 +91,15 @@ def test_on_wide_paper_no_picture_lies_on_the_words(visit, screen: str) -> None:
       getComputedStyle(part).position === "fixed" && part.checkVisibility() && part.matches(":is(.stage, .artefact, .page-kept), .stage *"))
       .map((part) => part.className)"""
     assert here.page.evaluate(fixed) == []
+
+
+def test_a_number_that_counts_is_itself_on_paper(visit) -> None:
+    here = visit(reduced_motion="reduce")
+    here.walker(NUTRISYNC).walk_to("plan")
+    number = here.page.locator("[data-count]").first
+    words = number.inner_text()
+    here.page.emulate_media(reduced_motion="no-preference")
+    here.page.add_init_script("requestAnimationFrame = (step) => setTimeout(() => step(performance.now() / 1000))")
+    here.page.reload()
+    expect(number).not_to_have_text(words)
+    assert number.evaluate("e => { dispatchEvent(new Event('beforeprint')); return e.innerText }") == words

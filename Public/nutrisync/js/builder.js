@@ -109,8 +109,8 @@ if (root) {
       const bar = one.querySelector('.span');
       bar.setAttribute('x', `${from}%`);
       bar.setAttribute('width', `${to - from}%`);
-      // The label stands where there is the most room: on one side of the block, or in it.
-      const inside = Math.max(from, 100 - to) < to - from;
+      // The label stands where there is the most room: in the block, or on one side, less a handle's width.
+      const inside = Math.max(from, 100 - to) - 4 < to - from;
       const before = !inside && from > 100 - to;
       const tag = one.querySelector('.tag');
       one.classList.toggle('before', before);
@@ -124,8 +124,9 @@ if (root) {
       placeHandles(one, from, to, window, axis, (side) => label(window.number, side));
     }
     weigh(all);
-    total('eating', all.length ? Math.max(...all.map((w) => w.end)) - Math.min(...all.map((w) => w.start)) : 0);
-    total('fasting', all.length ? 1440 - (Math.max(...all.map((w) => w.end)) - Math.min(...all.map((w) => w.start))) : 1440);
+    const eating = all.length ? Math.max(...all.map((w) => w.end)) - Math.min(...all.map((w) => w.start)) : 0;
+    total('eating', eating);
+    total('fasting', 1440 - eating);
   };
   // A window that was moved is named for where it is now, before the server has said so.
   const rename = (one, window) => {

@@ -1,17 +1,16 @@
-// A number that was worked out counts up to itself, once. Without scripts it stands there at once.
+// A number that was worked out counts up to itself, once. Without scripts, and on paper, it stands there.
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-const length = 1100;
 
 for (const place of still ? [] : document.querySelectorAll('[data-count]')) {
   const words = place.textContent;
   const goal = Number(place.value);
-  const begin = performance.now();
+  let begin;
   const step = (now) => {
-    const part = Math.min(1, Math.max(0, now - begin) / length);
-    const eased = 1 - (1 - part) ** 4;
-    place.textContent = part < 1
-      ? Math.round(goal * eased).toLocaleString(document.documentElement.lang) : words;
-    if (part < 1) requestAnimationFrame(step);
+    const left = 1 - (now - (begin ??= now)) / 1100;
+    place.textContent = left > 0
+      ? Math.round(goal * (1 - left ** 4)).toLocaleString(document.documentElement.lang) : words;
+    if (left > 0) requestAnimationFrame(step);
   };
+  addEventListener('beforeprint', () => place.textContent = words);
   if (goal > 0) requestAnimationFrame(step);
 }
