@@ -216,6 +216,13 @@ import Testing
     #expect(answer(calories, ["kcal": text]) == .number(1800))
   }
 
+  @Test func `the ends of a range are grouped from five digits on, so that a year is one`() {
+    let steps = Field("steps", .number(range: 0...99_999, step: 1))
+    #expect(error(steps, ["steps": "100000"])?.arguments == ["0", "99,999"])
+    let year = Field("year", .number(range: 1_900...2_100, step: 1))
+    #expect(error(year, ["year": "1800"])?.arguments == ["1900", "2100"])
+  }
+
   @Test(arguments: [
     ("18 00", "number"), ("1 8000", "number"), ("1  800", "number"), ("0 800", "number"),
     ("1 800 kcal", "number"), ("1,80", "whole-number"), ("1.8", "whole-number"),

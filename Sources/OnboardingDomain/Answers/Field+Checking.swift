@@ -108,7 +108,7 @@ extension Field {
   // MARK: Numbers
 
   private func outOfRange(_ lowest: Double, _ highest: Double) -> FieldError {
-    FieldError(id, "out-of-range", arguments: [lowest.plainText, highest.plainText])
+    FieldError(id, "out-of-range", arguments: [lowest.groupedText, highest.groupedText])
   }
 
   private func error(

@@ -91,6 +91,19 @@ extension Double {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The same as English writes it, with commas from five digits on: what has fewer may be a year.
+  package var groupedText: String {
+    let plain = plainText
+    guard self >= 10_000 else { return plain }
+    let digits = plain.prefix { $0 != "." }
+    var text = ""
+    for (position, digit) in digits.enumerated() {
+      if position > 0, (digits.count - position).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return text + plain.dropFirst(digits.count)
+  }
+
   /// Appends the bytes of `plainText`, without making a string of them: a drawing has hundreds of numbers.
   package func appendPlainText(to bytes: inout [UInt8]) {
     let tenths = (self * 10).rounded()
