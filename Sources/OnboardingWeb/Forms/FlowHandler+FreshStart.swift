@@ -14,12 +14,16 @@ extension FlowHandler {
   }
 
   /// The same for who is signed in by a token: they go on with what their account has, where it has something. Blocks.
+  ///
+  /// - Parameter showAgain: the form on its page in the session that was taken over; nil where it can't be there, which
+  ///   leads to where that session stands.
   func beginAnew(
-    _ session: RequestSession, for token: String, _ context: RequestContext
+    _ session: RequestSession, for token: String, _ context: RequestContext,
+    showAgain: (RequestSession) -> Reply?
   ) throws -> Response {
     let (taken, keeps) = try takingOver(session, for: token, context)
     // What is taken over goes on under an id of its own.
     guard taken.session.id != session.session.id else { return beginAnew(session, context) }
-    return goOn(taken, context, keeps: keeps).resolve()
+    return (showAgain(taken) ?? goOn(taken, context, keeps: keeps)).resolve()
   }
 }

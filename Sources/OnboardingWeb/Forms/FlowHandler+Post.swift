@@ -20,7 +20,11 @@ extension FlowHandler {
         let token = services.accountToken(of: context.request)
       else { return .now(beginAnew(session, context)) }
       return .later { [self, session] in
-        services.attempt(context) { try beginAnew(session, for: token, context) }
+        services.attempt(context) {
+          try beginAnew(session, for: token, context) { taken in
+            showAgain(input, of: id, sheet: sheet, to: taken, context)
+          }
+        }
       }
     }
     guard visit.walk.mayOpen(id) else {
@@ -35,6 +39,22 @@ extension FlowHandler {
         input.value(FormInput.token), session: visit.session.id, form: place.name)
     else { return form.showAgain(.forbidden, notice: "try-again") }
     return form.reply()
+  }
+
+  /// A form on its page in a session that was taken over meanwhile, as it was sent: nothing of it counts before it is sent
+  /// from there. Nil where the session can't open the page.
+  private func showAgain(
+    _ input: FormInput, of id: ScreenID, sheet: SheetID?, to taken: RequestSession,
+    _ context: RequestContext
+  ) -> Reply? {
+    let visit = visit(taken.opened, context)
+    guard visit.walk.mayOpen(id), let place = visit.place(id, sheet: sheet),
+      !input.hasRepeatedControls(at: place)
+    else { return nil }
+    record(.flowStarted, visit.walk.frontier.id, in: visit, context)
+    return FormHandler(self, context, visit, place, input).showAgain(
+      .forbidden, notice: "try-again",
+      cookie: cookie.write(taken.session, now: context.instant))
   }
 
   /// Whether a form of a page was made for another session than the one that its browser has by now: the flow was

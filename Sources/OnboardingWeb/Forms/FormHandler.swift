@@ -181,14 +181,18 @@ final class FormHandler: Sendable {
   }
 
   /// The page again, with everything that was entered.
+  ///
+  /// - Parameter cookie: the session's, where it has to be written.
   func showAgain(
-    _ status: Status, notice: String, leadingTo url: String? = nil, retryAfter: Int? = nil
+    _ status: Status, notice: String, leadingTo url: String? = nil, retryAfter: Int? = nil,
+    cookie: HeaderField? = nil
   ) -> Reply {
     var page = pageOfRefused([])
     page.status = status
     page.notice = notice
     page.noticeURL = url
     page.retryAfter = retryAfter
+    page.cookie = cookie
     return handler.show(page, context)
   }
 
