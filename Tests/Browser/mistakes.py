@@ -38,12 +38,13 @@ SUMMARY_HAS_FOCUS = "() => document.activeElement?.id === 'error-summary'"
 
 # Every link of the summary leads to a control that says it is wrong and is described by a message
 # that can be read, behind the name of the question where the message alone doesn't tell which it is; and no control
-# says so that the summary doesn't name.
+# says so that the summary doesn't name. Each link is as high as a thumb.
 LINKS = """() => {
   const flaws = [];
   const links = [...document.querySelectorAll('#error-summary a[href^="#"]')];
   if (!links.length) flaws.push("no link in the summary");
   for (const link of links) {
+    if (link.getBoundingClientRect().height < 44) flaws.push(`${link.hash} is no target for a thumb`);
     const target = document.getElementById(link.hash.slice(1));
     if (!target) { flaws.push(`${link.hash} leads nowhere`); continue; }
     const group = target.closest("fieldset");
