@@ -277,6 +277,16 @@ def test_the_first_page_stands_on_the_shelf_beside_the_photograph(come_to, size:
     assert floor - shelf["height"] * 10 / 56 <= bottom <= floor
 
 
+def test_long_advice_that_is_kept_takes_two_lines_of_the_plan(visit) -> None:
+    here = visit(reduced_motion="reduce", viewport={"width": 390, "height": 844})
+    # The last person gives nearly as much advice as the letter takes.
+    here.walker(FAMILYPLUS, FAMILYPLUS.people[-1]).walk_to("custom-plan")
+    kept, button = here.page.locator(".kept").bounding_box(), here.page.locator(PRIMARY).bounding_box()
+    assert kept["y"] + kept["height"] <= button["y"]
+    here.page.emulate_media(media="print")
+    assert here.page.locator(".kept").bounding_box()["height"] > 2 * kept["height"]
+
+
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 800)])
 def test_beside_the_answers_no_picture_lies_on_another(visit, size: tuple[int, int]) -> None:
     here = visit(reduced_motion="reduce", viewport={"width": size[0], "height": size[1]})
