@@ -117,6 +117,9 @@ def test_beside_the_column_every_step_is_in_sight_below_the_ground(open_page, sc
     )
     assert max(bottoms) <= size[1]
     assert min(tops) >= page.locator(".stage img").bounding_box()["y"]
+    # Seven of them are one line where the stage is as wide as on a desk.
+    if size == DESK and "original" not in screen:
+        assert max(tops) == min(tops)
 
 
 @pytest.mark.parametrize("variant", ["consolidated", "original"])
@@ -163,6 +166,15 @@ def test_both_places_of_the_code_are_in_sight_on_a_short_screen(open_page) -> No
     page = open_page("/company-code?force", (390, 664))
     place, bar = (page.locator(part).bounding_box() for part in (".places li:last-child", ".actions"))
     assert place["y"] + place["height"] <= bar["y"]
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_key_for_the_company_at_the_end_has_one_line(open_page, width: int) -> None:
+    page = open_page("/completion?force", (width, 844))
+    key = page.locator("[data-key]")
+    expect(key).to_have_text("Enter company code")
+    lines = "e => { const label = document.createRange(); label.selectNode(e.firstChild); return label.getClientRects().length }"
+    assert key.evaluate(lines) == 1
 
 
 def test_without_a_signal_heading_and_facts_come_before_the_queue(open_page, examples: Server) -> None:
