@@ -55,7 +55,7 @@ import Testing
     #expect(client.response.status == 422)
     #expect(client.page.body("data-page") == "erase")
     #expect(client.page.invalid == ["confirmation"])
-    #expect(client.page.words.contains("Nothing was deleted."))
+    #expect(client.page.words.contains("Type the word “delete”. Nothing was deleted."))
     #expect(try house.profiles(of: "nutrisync").count == 1)
     #expect(try client.open("/account").html.contains("maya@example.com"))
   }
