@@ -519,3 +519,11 @@ def test_somebody_vegetarian_tries_the_rings_with_tofu(open_page) -> None:
     page = open_page("today", person="maintain")
     expect(page.get_by_role("checkbox", name="Try it Tofu lunch")).to_be_attached()
     expect(page.locator(".pic img")).to_have_attribute("src", re.compile("meal-tofu"))
+
+
+def test_the_key_of_the_speed_stands_where_every_key_stands(open_page) -> None:
+    lower = {
+        screen: (box := open_page(screen).locator(".actions .button").first.bounding_box())["y"] + box["height"]
+        for screen in ["obstacles", "speed"]
+    }
+    assert lower["speed"] == lower["obstacles"]
