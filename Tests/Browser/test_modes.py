@@ -57,6 +57,19 @@ def test_no_word_is_broken_on_the_smallest_screens(visit, of: Flow, screen: str)
             assert here.page.evaluate(BROKEN) == [], width
 
 
+def test_on_a_narrow_phone_words_are_whole_and_labels_have_one_line(visit) -> None:
+    here = visit(reduced_motion="reduce")
+    looked = {"weight-goal", "schedule-builder", "dietary-preferences"}
+    for stop in here.walker(NUTRISYNC).walk():
+        for width in [360, 375, 384] if stop.screen in looked else []:
+            here.page.set_viewport_size({"width": width, "height": 640})
+            assert here.page.evaluate(BROKEN) == [], (stop.screen, width)
+            keys = [key for key in here.page.locator(".actions .button").all() if key.is_visible()]
+            assert {key.bounding_box()["height"] for key in keys} == {56}, (stop.screen, width)
+        if stop.screen == "dietary-preferences":
+            break
+
+
 def test_at_twice_the_size_the_target_weight_is_not_cut(visit) -> None:
     here = visit(reduced_motion="reduce")
     here.walker(NUTRISYNC).walk_to("weight-goal")
