@@ -26,6 +26,15 @@ BROKEN = r"""() => {
   return found
 }"""
 
+# On how many lines the last two words stand.
+LAST_WORDS = r"""words => {
+  const text = words.lastChild
+  const range = document.createRange()
+  range.setStart(text, text.data.search(/\S+\s+\S+\s*$/))
+  range.setEnd(text, text.data.trimEnd().length)
+  return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size
+}"""
+
 EDGE = """field => {
   const style = getComputedStyle(field)
   return parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== "none"
@@ -68,6 +77,9 @@ def test_on_a_narrow_phone_words_are_whole_and_labels_have_one_line(visit) -> No
             assert {key.bounding_box()["height"] for key in keys} == {56}, (stop.screen, width)
         if stop.screen == "dietary-preferences":
             break
+    # No word stands alone below a sentence.
+    here.page.set_viewport_size({"width": 390, "height": 844})
+    assert here.page.locator(".hint").evaluate(LAST_WORDS) == 1
 
 
 def test_at_twice_the_size_the_target_weight_is_not_cut(visit) -> None:
