@@ -1,5 +1,6 @@
 package import HTTPCore
 package import OnboardingDomain
+import OnboardingEvents
 
 extension FlowHandler {
   /// A posted form of a screen or of a sheet above it.
