@@ -31,17 +31,26 @@ struct RunningServer: Sendable {
       configuration: configuration, pools: try WorkPools(configuration), handler: handler,
       errorPage: errorPage, log: log)
     do throws(ServerError) {
-      socket =
-        if let inherited = configuration.inheritedSocket {
-          try ListenSocket(inherited: inherited)
-        } else {
-          try ListenSocket(host: configuration.host, port: configuration.port)
-        }
+      (socket, reaper, daemon) = try Self.listen(core)
     } catch {
-      core.pools.close()
-      core.pools.end(milliseconds: 1_000)
+      core.pools.abandon()
       throw error
     }
+    self.core = core
+  }
+
+  /// Starts what serves connections, in front of threads that wait for work.
+  private static func listen(
+    _ core: ServerCore
+  ) throws(ServerError) -> (ListenSocket, Reaper, Daemon) {
+    let configuration = core.configuration
+    let socket =
+      if let inherited = configuration.inheritedSocket {
+        try ListenSocket(inherited: inherited)
+      } else {
+        try ListenSocket(host: configuration.host, port: configuration.port)
+      }
+    let reaper: Reaper
     do throws(ServerError) {
       let pace = min(max(core.limits.shortest / 8, 5), 250)
       reaper = try Reaper(core.table, interval: pace) { phase in
@@ -57,8 +66,7 @@ struct RunningServer: Sendable {
       reaper.stop()
       throw .libraryRefused
     }
-    self.core = core
-    self.daemon = daemon
+    return (socket, reaper, daemon)
   }
 
   /// Listens as these servers would, all at once, and lets go again.

@@ -28,24 +28,35 @@ final class SlowWork: Sendable {
   }
 
   private let state = Monitor(State())
-  private let threads: Monitor<[WorkerThread]>
+  private let threads = Monitor<[WorkerThread]>([])
   private let limit: Int
   private let share: Int
 
-  /// Starts the threads.
+  /// Starts the threads, or none.
   ///
-  /// - Parameter share: how many places one owner may have.
+  /// - Parameters:
+  ///   - share: how many places one owner may have.
+  ///   - start: starts one thread; a test refuses there.
   /// - Throws: `ServerError.systemCall` if the system has no thread to give.
-  init(threads count: Int, queueLimit: Int, share: Int) throws(ServerError) {
+  init(
+    threads count: Int, queueLimit: Int, share: Int,
+    start: (@escaping @Sendable () -> Void) throws(ServerError) -> WorkerThread = {
+      (body) throws(ServerError) in try WorkerThread(body)
+    }
+  ) throws(ServerError) {
     limit = count + queueLimit
     self.share = share
-    var started: [WorkerThread] = []
-    for _ in 0..<count {
-      let state = state
-      state.withLock { $0.runningThreads += 1 }
-      started.append(try WorkerThread { Self.work(through: state) })
+    do throws(ServerError) {
+      for _ in 0..<count {
+        let thread = try start { [state] in Self.work(through: state) }
+        // It ends by `close` alone, so that it is counted by then.
+        state.withLock { $0.runningThreads += 1 }
+        threads.withLock { $0.append(thread) }
+      }
+    } catch {
+      abandon()
+      throw error
     }
-    threads = Monitor(started)
   }
 
   /// Takes a place, to be given back by `settle`; false if there is none, none more for one of these
@@ -98,6 +109,12 @@ final class SlowWork: Sendable {
       for thread in threads { if allEnded == true { thread.join() } else { thread.detach() } }
       threads = []
     }
+  }
+
+  /// Ends the threads of a server that doesn't start: nobody has handed them a job.
+  func abandon() {
+    close()
+    end(milliseconds: 1_000)
   }
 
   private static func work(through state: Monitor<State>) {

@@ -6,7 +6,7 @@ struct WorkPools: Sendable {
 
   private var all: [SlowWork] { [waiting, computing] }
 
-  /// Starts the threads.
+  /// Starts the threads, or none.
   ///
   /// - Throws: `ServerError.systemCall` if the system has no thread to give.
   init(_ configuration: ServerConfiguration) throws(ServerError) {
@@ -15,8 +15,12 @@ struct WorkPools: Sendable {
         threads: configuration.slowThreads, queueLimit: configuration.slowQueueLimit,
         share: configuration.slowShare)
     }
-    waiting = try pool()
-    computing = try pool()
+    let waiting = try pool()
+    do throws(ServerError) { computing = try pool() } catch {
+      waiting.abandon()
+      throw error
+    }
+    self.waiting = waiting
   }
 
   /// Gives out no more places and forgets the jobs that wait.
@@ -29,4 +33,7 @@ struct WorkPools: Sendable {
 
   /// Ends the threads after `close`; see `SlowWork.end`.
   func end(milliseconds: UInt64) { for pool in all { pool.end(milliseconds: milliseconds) } }
+
+  /// Ends the threads of a server that doesn't start.
+  func abandon() { for pool in all { pool.abandon() } }
 }

@@ -45,6 +45,22 @@ import Testing
     #expect(work.reserve(for: [one, cookies]))
   }
 
+  @Test func `where the system has no further thread to give, those that it gave end`() {
+    let ended = Mutex(0)
+    var given = 0
+    #expect(throws: ServerError.self) {
+      _ = try SlowWork(threads: 3, queueLimit: 9, share: 2) { body throws(ServerError) in
+        guard given < 2 else { throw .systemCall("pthread_create", errno: EAGAIN) }
+        given += 1
+        return try WorkerThread {
+          body()
+          ended.withLock { $0 += 1 }
+        }
+      }
+    }
+    #expect(ended.withLock { $0 } == 2)
+  }
+
   private static let slow: Handler = { request in
     .later {
       Thread.sleep(forTimeInterval: 0.02)
