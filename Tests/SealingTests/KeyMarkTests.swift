@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import Sealing
@@ -83,6 +84,18 @@ import Testing
     #expect(throws: KeyRingError.revokedActiveKey(0)) { try live.forSealing() }
     live.replace(with: KeyRing(createdAt: 1))
     #expect(live.maySeal && live.suspend())
+  }
+
+  @Test func `a value follows from the last ring, also where two came while it was made`() {
+    let live = LiveKeyRing(KeyRing(createdAt: 0))
+    let coming = Mutex([KeyRing(createdAt: 1), KeyRing(createdAt: 2)])
+    let marks = live.derive { ring in
+      if let next = coming.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+        live.replace(with: next)
+      }
+      return ring.marks
+    }
+    #expect(marks.value == live.current.marks)
   }
 
   @Test func `rings are states of one as long as a key tells it, revoked or not`() throws {

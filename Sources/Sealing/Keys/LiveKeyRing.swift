@@ -8,7 +8,7 @@ public final class LiveKeyRing: Sendable {
   private struct State {
     var ring: KeyRing
     var generation = 0
-    var followers: [@Sendable (KeyRing) -> Void] = []
+    var followers: [@Sendable (KeyRing, _ generation: Int) -> Void] = []
   }
 
   private let state: Mutex<State>
@@ -28,12 +28,12 @@ public final class LiveKeyRing: Sendable {
     _ make: @escaping @Sendable (KeyRing) -> Value
   ) -> Derived<Value> {
     let (ring, generation) = state.withLock { ($0.ring, $0.generation) }
-    let derived = Derived(make(ring))
-    let isLate = state.withLock { state in
-      state.followers.append { derived.set(make($0)) }
-      return state.generation != generation
+    let derived = Derived(make(ring), of: generation)
+    let now = state.withLock { state in
+      state.followers.append { derived.set(make($0), of: $1) }
+      return (ring: state.ring, generation: state.generation)
     }
-    if isLate { derived.set(make(current)) }
+    if now.generation != generation { derived.set(make(now.ring), of: now.generation) }
     return derived
   }
 
@@ -59,12 +59,12 @@ public final class LiveKeyRing: Sendable {
   /// Takes another ring from now on. Returns when everything derived follows from it. Call it from one
   /// thread at a time.
   public func replace(with ring: KeyRing) {
-    let followers = state.withLock { state in
+    let (followers, generation) = state.withLock { state in
       state.ring = ring
       state.generation += 1
-      return state.followers
+      return (state.followers, state.generation)
     }
-    for follow in followers { follow(ring) }
+    for follow in followers { follow(ring, generation) }
     isSuspended.store(false, ordering: .relaxed)
   }
 }
@@ -78,19 +78,27 @@ public final class Derived<Value: Sendable>: Sendable {
   @usableFromInline
   final class Box: Sendable {
     @usableFromInline let value: Value
-    init(_ value: Value) { self.value = value }
+    let generation: Int
+
+    init(_ value: Value, of generation: Int) {
+      self.value = value
+      self.generation = generation
+    }
   }
 
   @usableFromInline let box: Mutex<Box>
 
-  fileprivate init(_ value: Value) { box = Mutex(Box(value)) }
+  fileprivate init(_ value: Value, of generation: Int) {
+    box = Mutex(Box(value, of: generation))
+  }
 
   /// The value that follows from the ring as it is now.
   @inlinable
   public var value: Value { box.withLock { $0 }.value }
 
-  fileprivate func set(_ value: Value) {
-    let new = Box(value)
-    box.withLock { $0 = new }
+  /// Takes the value of a ring, unless that of a later one was made sooner.
+  fileprivate func set(_ value: Value, of generation: Int) {
+    let new = Box(value, of: generation)
+    box.withLock { if $0.generation < generation { $0 = new } }
   }
 }
