@@ -81,7 +81,7 @@ struct ExperimentReport: Encodable {
   /// Whether people were not split as drawn, so that no result is told.
   let isOff: Bool
   let arms: [Arm]
-  let comparisons: [Comparison]
+  private(set) var comparisons: [Comparison] = []
 
   /// - Parameter isGone: whether the flow has it no more.
   init(_ reading: ExperimentReading, isGone: Bool = false) {
@@ -101,7 +101,6 @@ struct ExperimentReport: Encodable {
     isChanged = run.digest != experiment.digest
     isKept = reading.isKept
     splitP = reading.toldPeople.flatMap { _ in reading.split?.pValue }
-    let isDrawing = run.state == .running && !isGone && run.digest == experiment.digest
     let isOff = reading.isSplitOff
     self.isOff = isOff
     arms = reading.arms.map { arm in
@@ -110,6 +109,7 @@ struct ExperimentReport: Encodable {
         arm: arm.arm.id.rawValue, weight: arm.weight, exposed: shown,
         reached: isOff ? nil : shown.flatMap { _ in Withholding.shown(arm.reached.count) })
     }
+    let isDrawing = isDrawing
     comparisons = reading.comparisons.map { comparison in
       Comparison(
         arm: comparison.arm.rawValue,
