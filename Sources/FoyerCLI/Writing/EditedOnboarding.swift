@@ -50,7 +50,8 @@ extension Flow {
         Variant(
           id: variant.id,
           sections: variant.sections.map { Section($0.id, edit($0.screens)) })
-      }, migrations: migrations, earlier: earlier, given: givenFacts)
+      }, migrations: migrations, earlier: earlier, given: givenFacts, consents: consents,
+      experiments: experiments, targets: targets)
   }
 }
 
