@@ -44,6 +44,8 @@ import Testing
     #expect(due.contains("SEARCH before USING PRIMARY KEY (webhook=? AND event=?)"))
     let next = try plan(OnboardingStore.nextDelivery, [1])
     #expect(next == ["SEARCH delivery USING INDEX delivery_due (webhook=?)"])
+    let oldest = try plan(OnboardingStore.oldestDeliveries, [])
+    #expect(oldest.contains { $0.contains("INDEX delivery_waiting (next_at>?)") }, "\(oldest)")
     let first = try plan(OnboardingStore.firstDelivery, ["webhook": 1])
     #expect(first.contains { $0.contains("INDEX delivery_due (webhook=? AND next_at>?)") })
     #expect(!first.contains { $0.contains("TEMP B-TREE") }, "\(first)")

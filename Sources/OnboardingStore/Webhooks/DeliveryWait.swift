@@ -69,13 +69,7 @@ extension OnboardingStore {
   /// What waits for each webhook, by its name; none of one for which nothing waits.
   public func deliveryWaits() throws(StoreError) -> [String: DeliveryWait] {
     try look { db in
-      let rows = try SQLRow.fetchAll(
-        db,
-        sql: """
-          SELECT webhook.id, webhook.name, min(due_since)
-          FROM delivery JOIN webhook ON webhook.id = delivery.webhook
-          WHERE settled_at IS NULL GROUP BY webhook.id
-          """)
+      let rows = try SQLRow.fetchAll(db, sql: Self.oldestDeliveries)
       return try rows.reduce(into: [:]) { waits, row in
         let id: Int64 = row[0]
         let first = try SQLRow.fetchOne(db, sql: Self.firstDelivery, arguments: ["webhook": id])
@@ -86,6 +80,13 @@ extension OnboardingStore {
       }
     }
   }
+
+  // With `next_at` for the same reason as `webhookQueues`.
+  static let oldestDeliveries = """
+    SELECT webhook.id, webhook.name, min(due_since)
+    FROM delivery JOIN webhook ON webhook.id = delivery.webhook
+    WHERE settled_at IS NULL AND next_at >= 0 GROUP BY webhook.id
+    """
 
   /// The event that is next, whether its time has come or not.
   static let firstDelivery = """
