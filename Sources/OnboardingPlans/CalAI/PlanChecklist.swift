@@ -43,9 +43,6 @@ public struct PlanChecklist: Sendable, Hashable {
   /// Ten lines.
   public let lines: [Line]
 
-  /// How many of the ten are kept.
-  public var passedCount: Int { lines.count(where: \.passed) }
-
   init(_ basis: PlanBasis, sessionsPerWeek sessions: Int) {
     let (person, macros, target) = (basis.person, basis.macros, basis.energy.targetKcal)
     let changes = abs(basis.energy.dailyChange) > 10

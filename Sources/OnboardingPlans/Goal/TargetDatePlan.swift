@@ -29,7 +29,7 @@ public struct TargetDatePlan: Sendable, Hashable {
         floor: SafetyLimits.intakeFloor(person.sex))
       : MaximumPace.gain(weight: person.weight)
     let change = maximum.limit.value * SafetyLimits.dailyEnergyPerWeeklyKilogram
-    let safe = maintenance.value + (isLoss ? -change : min(change, SafetyLimits.largestSurplus))
+    let safe = maintenance.value + (isLoss ? -change : change)
     let wanted = model.intake(toReach: target, after: days)?.value
     let isSafe = wanted.map { isLoss ? $0 >= safe : $0 <= safe } ?? false
     if let wanted, isSafe {

@@ -25,9 +25,6 @@ public enum HealthCircumstance: String, Choosable {
   /// Weight lost without meaning to: ask a doctor first.
   case unintentionalLoss = "unintentional-weight-loss"
 
-  /// Whether it rules out a deficit.
-  public var rulesOutDeficit: Bool { rule != .seeADoctor }
-
   /// Energy that it adds to maintenance, in kcal/day.
   ///
   /// Source: Dietary Guidelines for Americans 2020–2025, Table A3-2.

@@ -85,7 +85,7 @@ import Testing
   {
     let plan = try plan { $0.circumstances = [circumstance] }
     #expect(plan.safety.contains { $0.rule == circumstance.rule })
-    if circumstance.rulesOutDeficit {
+    if circumstance.rule.severity == .noDeficit {
       #expect(
         plan.energy.targetKcal
           == ((plan.energy.maintenanceKcal + circumstance.additionalEnergy) / 10).rounded() * 10)
