@@ -77,4 +77,11 @@ import Testing
     if case .done = try start() { Issue.record("a decided one started again") }
     #expect(try changes().count == 3)
   }
+
+  @Test func `a look at experiments that fails is counted`() throws {
+    try store.close()
+    #expect(throws: StoreError.closed) { try store.experiments() }
+    #expect(throws: StoreError.closed) { try changes() }
+    #expect(store.figures.failures["closed"] == 2)
+  }
 }

@@ -93,13 +93,7 @@ extension OnboardingStore {
       else { return try verifyAudit() }
     }
     repeat {
-      let number = page.last?.number
-      page = try look { db in
-        try SQLRow.fetchAll(
-          db, sql: "SELECT \(AuditLine.columns) FROM audit WHERE id > ? ORDER BY id LIMIT 1000",
-          arguments: [number ?? .min]
-        ).map(AuditLine.init)
-      }
+      page = try auditLines(after: page.last?.number ?? .min, limit: 1000)
       for line in page { state.follow(line) }
     } while !page.isEmpty
     return state

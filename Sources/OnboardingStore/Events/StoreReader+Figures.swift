@@ -14,36 +14,32 @@ extension StoreReader {
   public func eventFigures(
     _ selection: EventSelection, step: Int64? = nil, order: @escaping ScreenOrder, now: Int64
   ) throws(StoreError) -> EventReading {
-    do {
-      return try database.read { db in
-        let known = try EventTable(db)
-        var rollUp = RollUp(known, order: order)
-        _ = try EventLog.read(db, into: &rollUp, limit: nil)
-        rollUp.finish()
-        let table = rollUp.table
-        let matching = Set(table.circumstances.filter { selection.matches($0.value) }.keys)
-        var sums: [Int64: CellSum] = [:]
-        try Self.forEachCell(db, of: matching, in: selection.hours) { _, hour, bytes in
-          let entry = Self.entry(hour, in: selection.hours, step: step)
-          sums[entry, default: CellSum(known: table.words.count)].add(bytes)
-        }
-        var cells = sums.mapValues(\.cell)
-        for (key, change) in rollUp.changes
-        where matching.contains(key.circumstances) && selection.hours.contains(key.hour) {
-          cells[Self.entry(key.hour, in: selection.hours, step: step), default: RollUpCell()]
-            .add(change)
-        }
-        var total: RollUpCell?
-        for cell in cells.values { total = total.map { $0.adding(cell) } ?? cell }
-        return EventReading(
-          total: total.map { EventFigures($0, table) },
-          entries: cells.map { (start: $0.key * 3600, figures: EventFigures($0.value, table)) }
-            .sorted { $0.start < $1.start },
-          recent: try Self.recent(db, matching, rollUp, selection, now: now),
-          circumstances: try Self.counted(db, rollUp).filter { $0.flow == selection.flow })
+    try look { db in
+      let known = try EventTable(db)
+      var rollUp = RollUp(known, order: order)
+      _ = try EventLog.read(db, into: &rollUp, limit: nil)
+      rollUp.finish()
+      let table = rollUp.table
+      let matching = Set(table.circumstances.filter { selection.matches($0.value) }.keys)
+      var sums: [Int64: CellSum] = [:]
+      try Self.forEachCell(db, of: matching, in: selection.hours) { _, hour, bytes in
+        let entry = Self.entry(hour, in: selection.hours, step: step)
+        sums[entry, default: CellSum(known: table.words.count)].add(bytes)
       }
-    } catch {
-      throw StoreError(error)
+      var cells = sums.mapValues(\.cell)
+      for (key, change) in rollUp.changes
+      where matching.contains(key.circumstances) && selection.hours.contains(key.hour) {
+        cells[Self.entry(key.hour, in: selection.hours, step: step), default: RollUpCell()]
+          .add(change)
+      }
+      var total: RollUpCell?
+      for cell in cells.values { total = total.map { $0.adding(cell) } ?? cell }
+      return EventReading(
+        total: total.map { EventFigures($0, table) },
+        entries: cells.map { (start: $0.key * 3600, figures: EventFigures($0.value, table)) }
+          .sorted { $0.start < $1.start },
+        recent: try Self.recent(db, matching, rollUp, selection, now: now),
+        circumstances: try Self.counted(db, rollUp).filter { $0.flow == selection.flow })
     }
   }
 
@@ -51,33 +47,29 @@ extension StoreReader {
   public func countStarted(
     _ selection: EventSelection, order: @escaping ScreenOrder
   ) throws(StoreError) -> [Event.Circumstances: [Int64: Int]] {
-    do {
-      return try database.read { db in
-        var rollUp = RollUp(try EventTable(db), order: order)
-        _ = try EventLog.read(db, into: &rollUp, limit: nil)
-        rollUp.finish()
-        let begun = rollUp.table.number(.started)
-        let words = rollUp.table.words.count
-        let matching = rollUp.table.circumstances.filter { selection.matches($0.value) }
-        var started: [Event.Circumstances: [Int64: Int]] = [:]
-        func add(_ count: Int, _ number: UInt32, _ hour: Int64) {
-          if count != 0, let some = matching[number] {
-            started[some, default: [:]][hour, default: 0] += count
-          }
+    try look { db in
+      var rollUp = RollUp(try EventTable(db), order: order)
+      _ = try EventLog.read(db, into: &rollUp, limit: nil)
+      rollUp.finish()
+      let begun = rollUp.table.number(.started)
+      let words = rollUp.table.words.count
+      let matching = rollUp.table.circumstances.filter { selection.matches($0.value) }
+      var started: [Event.Circumstances: [Int64: Int]] = [:]
+      func add(_ count: Int, _ number: UInt32, _ hour: Int64) {
+        if count != 0, let some = matching[number] {
+          started[some, default: [:]][hour, default: 0] += count
         }
-        try Self.forEachCell(db, of: Set(matching.keys), in: selection.hours) { some, hour, bytes in
-          RollUpCell.forEach(in: bytes, words: words) { number, count in
-            if number == begun { add(count, some, hour) }
-          } times: { _, _ in
-          }
-        }
-        for (key, change) in rollUp.changes where selection.hours.contains(key.hour) {
-          add(change.people.count(of: begun), key.circumstances, key.hour)
-        }
-        return started
       }
-    } catch {
-      throw StoreError(error)
+      try Self.forEachCell(db, of: Set(matching.keys), in: selection.hours) { some, hour, bytes in
+        RollUpCell.forEach(in: bytes, words: words) { number, count in
+          if number == begun { add(count, some, hour) }
+        } times: { _, _ in
+        }
+      }
+      for (key, change) in rollUp.changes where selection.hours.contains(key.hour) {
+        add(change.people.count(of: begun), key.circumstances, key.hour)
+      }
+      return started
     }
   }
 

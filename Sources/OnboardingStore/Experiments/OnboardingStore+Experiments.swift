@@ -29,13 +29,17 @@ extension OnboardingStore {
   }
 
   /// Every experiment that an operator started, the latest first.
-  public func experiments() throws(StoreError) -> [StoredExperiment] { try reader.experiments() }
+  public func experiments() throws(StoreError) -> [StoredExperiment] {
+    try counting { store throws(StoreError) in try store.experiments() }
+  }
 
   /// What was done with an experiment, in order.
   public func experimentChanges(
     flow: String, id: String
   ) throws(StoreError) -> [ExperimentChange] {
-    try reader.experimentChanges(flow: flow, id: id)
+    try counting { store throws(StoreError) in
+      try store.experimentChanges(flow: flow, id: id)
+    }
   }
 
   /// Starts an experiment, or goes on with one that was stopped. What is asked is frozen by it. A line of the
@@ -180,31 +184,23 @@ extension StoreReader {
   public func experimentChanges(
     flow: String, id: String
   ) throws(StoreError) -> [ExperimentChange] {
-    do {
-      return try database.read { db in
-        try SQLRow.fetchAll(
-          db,
-          sql: """
-            SELECT at, actor, change, detail FROM experiment_change
-            WHERE flow = ? AND experiment = ? ORDER BY id
-            """, arguments: [flow, id]
-        ).map { ExperimentChange(at: $0[0], actor: $0[1], change: $0[2], detail: $0[3]) }
-      }
-    } catch {
-      throw StoreError(error)
+    try look { db in
+      try SQLRow.fetchAll(
+        db,
+        sql: """
+          SELECT at, actor, change, detail FROM experiment_change
+          WHERE flow = ? AND experiment = ? ORDER BY id
+          """, arguments: [flow, id]
+      ).map { ExperimentChange(at: $0[0], actor: $0[1], change: $0[2], detail: $0[3]) }
     }
   }
 
   /// Every experiment that an operator started, the latest first.
   public func experiments() throws(StoreError) -> [StoredExperiment] {
-    do {
-      return try database.read { db in
-        try SQLRow.fetchAll(
-          db, sql: StoredExperiment.select + " ORDER BY started_at DESC, flow, id"
-        ).map(StoredExperiment.init)
-      }
-    } catch {
-      throw StoreError(error)
+    try look { db in
+      try SQLRow.fetchAll(
+        db, sql: StoredExperiment.select + " ORDER BY started_at DESC, flow, id"
+      ).map(StoredExperiment.init)
     }
   }
 }

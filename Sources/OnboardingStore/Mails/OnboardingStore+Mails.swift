@@ -5,15 +5,11 @@ extension StoreReader {
   ///   - id: the number of the last one that was seen; 0 at first.
   ///   - limit: how many at most.
   public func mails(after id: Int64, limit: Int) throws(StoreError) -> [StoredMail] {
-    do {
-      return try database.read { db in
-        try SQLRow.fetchAll(
-          db, sql: "SELECT \(StoredMail.columns) FROM mail WHERE id > ? ORDER BY id LIMIT ?",
-          arguments: [id, limit]
-        ).map(StoredMail.init)
-      }
-    } catch {
-      throw StoreError(error)
+    try look { db in
+      try SQLRow.fetchAll(
+        db, sql: "SELECT \(StoredMail.columns) FROM mail WHERE id > ? ORDER BY id LIMIT ?",
+        arguments: [id, limit]
+      ).map(StoredMail.init)
     }
   }
 
