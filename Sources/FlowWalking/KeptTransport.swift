@@ -36,8 +36,8 @@ public final class KeptTransport: Transport {
       if let connection = state.connection {
         do {
           return try exchange(request, over: connection, &state)
-        } catch TransportFailure.malformedResponse {
-          // It was closed meanwhile.
+        } catch TransportFailure.malformedResponse("") {
+          // It was closed meanwhile. What began to come was of this request, and is not asked for twice.
         }
       }
       return try exchange(request, over: HTTPConnection(to: host, port: port), &state)

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// A server on loopback that somebody else's requests come to: it notes them, whatever headers they
-/// have, and answers what a test says. Each connection has one request.
+/// have, and answers what a test says.
 package final class HTTPReceiver: Sendable {
   /// A request as it came.
   package struct Request: Sendable {
@@ -20,16 +20,24 @@ package final class HTTPReceiver: Sendable {
   private let listener: Int32
   private let requests = Mutex<[Request]>([])
   private let answer: Mutex<@Sendable (Request) -> String>
+  private let keepsConnections: Bool
 
   /// The port.
   package let port: Int
 
   /// A receiver.
   ///
-  /// - Parameter answer: the answer to a request: a status, or one with header lines, or a whole
-  ///   response from `HTTP/` on. It may wait.
-  package init(_ answer: @escaping @Sendable (Request) -> String = { _ in "200 OK" }) {
+  /// - Parameters:
+  ///   - keepsConnections: whether a connection has one request after the other, until a response says
+  ///     `Connection: close`; else each has one.
+  ///   - answer: the answer to a request: a status, or one with header lines, or a whole response from
+  ///     `HTTP/` on. It may wait.
+  package init(
+    keepsConnections: Bool = false,
+    _ answer: @escaping @Sendable (Request) -> String = { _ in "200 OK" }
+  ) {
     self.answer = Mutex(answer)
+    self.keepsConnections = keepsConnections
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     self.listener = listener
     var address = sockaddr_in()
@@ -56,7 +64,7 @@ package final class HTTPReceiver: Sendable {
           return
         }
         Thread.detachNewThread {
-          self.serve(connection)
+          while self.serve(connection), keepsConnections {}
           close(connection)
         }
       }
@@ -76,8 +84,9 @@ package final class HTTPReceiver: Sendable {
     answer.withLock { $0 = new }
   }
 
-  private func serve(_ connection: Int32) {
-    guard let request = Self.read(connection) else { return }
+  /// - Returns: whether another request may come.
+  private func serve(_ connection: Int32) -> Bool {
+    guard let request = Self.read(connection) else { return false }
     requests.withLock { $0.append(request) }
     let words = answer.withLock { $0 }(request)
     let text =
@@ -88,9 +97,10 @@ package final class HTTPReceiver: Sendable {
       let count = rest.withUnsafeBytes {
         send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
-      guard count > 0 else { return }
+      guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
+    return !text.contains("Connection: close")
   }
 
   private static func read(_ connection: Int32) -> Request? {
