@@ -161,6 +161,34 @@ import Testing
     #expect(try read("Sources/Tea.swift").contains(line))
   }
 
+  @Test(arguments: [
+    ("Unit", false), ("MyUnitSystem", false), ("UnitSystem", true),
+  ])
+  func `a measure is asked in Foyer's units and in no enumeration of the same cases`(
+    type: String, isTaken: Bool
+  ) throws {
+    let other = """
+      extension Tea {
+        /// What UnitSystem offers.
+        static let measures = Question("measures", .choice(\(type).self))
+      }
+
+      """
+    try Data(other.utf8).write(to: URL(fileURLWithPath: folder + "/Sources/Measures.swift"))
+    let added = foyer(
+      "add", "question", "tea", "taste", "weight", "--format", "mass", "--units", "measures")
+    let refused = "measures asks for no units; a question with .choice(UnitSystem.self) does."
+    #expect(added.lines.contains(refused) == !isTaken, "\(added.lines)")
+    #expect(try read("Sources/Tea.swift").contains(".mass(30...250, in: measures)") == isTaken)
+  }
+
+  @Test func `words that were added are said to be the author's to write`() throws {
+    let added = foyer("add", "question", "tea", "taste", "note", "--format", "text", "--optional")
+    #expect(
+      added.lines.last == "Left to you: the words, which are made of the keys and marked new.")
+    #expect(foyer("words", "tea", "--remove-unused").status == 0)
+  }
+
   @Test func `a screen stands behind the last one before the end, or where it is said`() throws {
     #expect(foyer("add", "screen", "tea", "evening").status == 0)
     #expect(
@@ -238,7 +266,7 @@ import Testing
     (["screen", "tea", "Evening"], "Evening"),
     (["screen", "tea", "evening", "--kind", "dream"], "\"dream\". There are question,"),
     (["screen", "tea", "evening", "--after", "nowhere"], "tea has no screen nowhere."),
-    (["question", "tea", "taste", "cups", "--format", "number"], "There is a cups already."),
+    (["question", "tea", "taste", "cups", "--format", "number"], "is called cups already."),
     (["question", "tea", "taste", "size", "--format", "shape"], "There is no format \"shape\"."),
     (
       ["question", "tea", "taste", "size", "--format", "choice"], "Say what there is to choose from"
@@ -262,7 +290,7 @@ import Testing
       "The format text has no --options. It is for choice, choices."
     ),
     (["question", "tea", "nowhere", "size", "--format", "text"], "tea has no screen nowhere."),
-    (["question", "tea", "taste", "kind", "--format", "text"], "There is a kind already."),
+    (["question", "tea", "taste", "kind", "--format", "text"], "is called kind already."),
     (["language", "tea", "german"], "no language"), (["language", "tea", "xx"], "no language"),
     (["language", "tea", "en-XA"], "no language"), (["language", "tea", "ar-XB"], "no language"),
     (["language", "tea", "en"], "in en first"),

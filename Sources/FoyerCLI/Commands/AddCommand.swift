@@ -39,10 +39,12 @@ private struct FlowFolders: ParsableArguments {
   ///   - source: the Swift files, edited.
   ///   - lines: what was edited there.
   ///   - edited: the flow as the edited source makes it.
+  ///   - left: what is the author's to do besides, in words.
   /// - Throws: `CommandFailure` with what is wrong with the flow as it would be; then nothing is
   ///   written.
   func write(
-    _ source: FlowSource, _ lines: [String], _ edited: EditedOnboarding, in context: CommandContext
+    _ source: FlowSource, _ lines: [String], _ edited: EditedOnboarding,
+    leaving left: [String] = [], in context: CommandContext
   ) throws {
     let known = Set(edited.base.flow.findings())
     let findings = edited.flow.findings().filter { !known.contains($0) }
@@ -72,6 +74,8 @@ private struct FlowFolders: ParsableArguments {
           + "raise the version and keep the earlier one: docs/writing-a-flow.md, \"Changing a flow\"."
       )
     }
+    let left = left + (keys.isEmpty ? [] : ["the words, which are made of the keys and marked new"])
+    if !left.isEmpty { context.print("Left to you: \(left.joined(separator: ", and ")).") }
   }
 }
 
@@ -183,13 +187,11 @@ private struct AddQuestion: ContextualCommand {
     let lines = try source.addQuestion(
       id, format, isRequired: !optional, to: screen, of: flow)
     let edited = EditedOnboarding(base: onboarding, flow: flow.adding(question, to: screen.id))
-    try folders.write(source, lines, edited, in: context)
-    let without = onboarding.examples.map(\.id)
-    if !optional, !without.isEmpty {
-      context.print(
-        "Left to you: what \(without.joined(separator: ", ")) answer\(without.count == 1 ? "s" : "") "
-          + "(examples), and the words, which are made of the keys and marked new.")
-    }
+    let without = optional ? [] : onboarding.examples.map(\.id)
+    let names = without.joined(separator: ", ")
+    let left =
+      without.isEmpty ? [] : ["what \(names) answer\(without.count == 1 ? "s" : "") (examples)"]
+    try folders.write(source, lines, edited, leaving: left, in: context)
   }
 
   private func parts(_ source: FlowSource, _ flow: Flow) throws -> NamedFormat.Parts {
@@ -211,14 +213,17 @@ private struct AddQuestion: ContextualCommand {
     }
     if let units {
       let id = FieldID(units)
+      let constant = try source.constant(of: id)
       let choices = Set(UnitSystem.allCases.map(\.choiceID))
-      // One that was added a moment ago is in the files alone.
-      if let field = flow.field(id), Set(field.format.choices.map(\.id)) != choices {
+      // One that was added a moment ago is in the files alone. An enumeration of the author's own with the same cases is
+      // the same data, and no measure compiles with it.
+      let offered = flow.field(id).map { Set($0.format.choices.map(\.id)) } ?? choices
+      guard offered == choices, source.question(id, names: "UnitSystem") else {
         throw CommandFailure(
           "\(units) asks for no units; a question with .choice(UnitSystem.self) does.",
           status: CommandFailure.usage)
       }
-      parts.units = (id, try source.constant(of: id))
+      parts.units = (id, constant)
     }
     if let options {
       parts.options = options.split(separator: ",").map(String.init)

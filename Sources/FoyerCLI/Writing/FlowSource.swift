@@ -88,7 +88,8 @@ struct FlowSource {
     let constant = Self.name(id)
     guard !declares(constant.trimmingBackticks) else {
       throw CommandFailure(
-        "There is a \(constant) already. Take another id.", status: CommandFailure.usage)
+        "Something is called \(constant.trimmingBackticks) already. Take another id.",
+        status: CommandFailure.usage)
     }
     ask(constant, at: try self.screen(screen.id))
     let lines = try declare(constant, id, format, isRequired: isRequired, near: screen, of: flow)
@@ -176,6 +177,13 @@ struct FlowSource {
         "No declaration of a question \(question) was found.", status: CommandFailure.usage)
     }
     return constant.name
+  }
+
+  /// Whether the declaration of a question names this type or constant.
+  func question(_ id: FieldID, names name: String) -> Bool {
+    guard let place = question(id), let line = files[place.file].constant(of: place.call)?.line
+    else { return false }
+    return files[place.file].names(name, in: line..<place.call.close)
   }
 
   // MARK: Finding

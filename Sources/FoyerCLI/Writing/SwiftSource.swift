@@ -231,6 +231,16 @@ struct SwiftSource {
 
   // MARK: Reading
 
+  /// Whether a name stands between two offsets, in code and as a whole.
+  func names(_ name: String, in range: Range<Int>) -> Bool {
+    var from = range.lowerBound
+    while let start = find(name, from: from), start < range.upperBound {
+      from = start + name.utf8.count
+      if isWord(start..<from) { return true }
+    }
+    return false
+  }
+
   private func find(_ text: String, from: Int) -> Int? {
     let wanted = Array(text.utf8)
     guard wanted.count <= code.count, from <= code.count - wanted.count else { return nil }
