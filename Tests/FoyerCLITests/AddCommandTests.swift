@@ -282,6 +282,10 @@ import Testing
     (["question", "tea", "taste", "size", "--format", "scale", "--range", "1...500"], "21 levels"),
     (["question", "tea", "taste", "size", "--format", "rating", "--range", "3...5"], "from 1:"),
     (
+      ["question", "tea", "taste", "size", "--format", "number", "--range", "0...\(Int.max)"],
+      "at most fifteen digits"
+    ),
+    (
       ["question", "tea", "taste", "size", "--format", "toggle", "--range", "1...5"],
       "The format toggle has no --range. It is for text, code, number,"
     ),

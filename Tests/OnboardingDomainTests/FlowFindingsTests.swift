@@ -27,6 +27,18 @@ import Testing
       ("unfit-format", [Screen("a", .question, fields: [Field("f", .scale(0...21))])]),
       ("unfit-format", [Screen("a", .question, fields: [Field("f", .scale(0...Int.max))])]),
       ("unfit-format", [Screen("a", .question, fields: [Field("f", .rating(1...11))])]),
+      (
+        "unfit-format",
+        [Screen("a", .question, fields: [Field("f", .number(range: 0...9e18, step: 1))])]
+      ),
+      (
+        "unfit-format",
+        [
+          Screen(
+            "a", .question,
+            fields: [Field("f", .money(range: 0...100_000_000_000_000, currency: .eur))])
+        ]
+      ),
       ("unfit-format", [Screen("a", .question, fields: [Field("f", .code(length: -3...0))])]),
       (
         "unfit-format",

@@ -66,6 +66,9 @@ extension AnswerFormat {
   private static let mostLevels = 21
   private static let mostStars = 10
   private static let mostWindows = 12
+  /// The largest number that every form of an answer holds exactly: scripts and readers of JSON take numbers as Double,
+  /// and an amount counts its cents.
+  private static let mostExact = 1e15
 
   /// Why nobody can answer it, or no page has room for it, and what to write instead; nil where it fits.
   fileprivate var unfitness: (problem: String, fix: String)? {
@@ -91,12 +94,31 @@ extension AnswerFormat {
     case .mass(let range, _) where range.upperBound <= 0,
       .length(let range, _) where range.upperBound <= 0:
       return ("no measure is small enough", "Take a range above 0")
+    case .number(let range, _) where range.exceeds(Self.mostExact),
+      .mass(let range, _) where range.exceeds(Self.mostExact),
+      .length(let range, _) where range.exceeds(Self.mostExact):
+      return Self.tooManyDigits
+    case .money(let range, let currency)
+    where range.asDoubles.exceeds(Self.mostExact / Double(currency.minorUnits)):
+      return Self.tooManyDigits
     default: return nil
     }
   }
+
+  private static let tooManyDigits = (
+    problem: "its range goes to numbers of more digits than answers keep",
+    fix: "Take ends of at most fifteen digits, the cents of an amount among them"
+  )
+}
+
+extension ClosedRange<Double> {
+  /// Whether an end is further from 0.
+  fileprivate func exceeds(_ most: Double) -> Bool { lowerBound < -most || upperBound > most }
 }
 
 extension ClosedRange<Int> {
+  fileprivate var asDoubles: ClosedRange<Double> { Double(lowerBound)...Double(upperBound) }
+
   /// Whether it has more numbers than these; `count` traps where they are more than an `Int` holds.
   fileprivate func counts(over most: Int) -> Bool {
     Double(upperBound) - Double(lowerBound) >= Double(most)
