@@ -195,6 +195,8 @@ def test_an_address_changes_with_a_mail_and_the_old_one_can_take_it_back(post: P
     assert "mia@example.com" in page.locator("main").text_content()
     page.goto(link(mail))
     page.locator("button.button").click()
+    # An address that nobody confirmed gets no word of it.
+    assert "The old address is told, if it was confirmed." in page.locator("main").text_content()
     page.goto(f"{post.address}/account")
     assert "mia@example.org" in page.locator("main").text_content()
     back = post.inbox.wait("mia@example.com", 2)

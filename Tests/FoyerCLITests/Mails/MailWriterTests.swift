@@ -96,6 +96,14 @@ import Testing
     #expect(written.html.contains("new password") == isPromised)
   }
 
+  @Test func `an address is asked about without saying that an account was made with it`() {
+    // It may have come later, to an account that had another one.
+    let written = written(request(.confirm))
+    for words in [written.text, written.html] {
+      #expect(words.contains("This is the address of an account."))
+    }
+  }
+
   @Test(arguments: ["reflect", "calai", "ops"])
   func `the threshold of a mail has four bands and no hole`(flow: String) throws {
     var request = request(.resume)
