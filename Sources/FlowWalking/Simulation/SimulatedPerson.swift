@@ -8,8 +8,9 @@ public struct SimulatedPerson: Sendable {
   public let number: Int
   /// The language that their browser asks for, BCP 47.
   public let language: String
-  /// The variant that they ask for; a server that isn't for building flows decides by itself.
-  public let variant: VariantID
+  /// The variant that they ask for; nil where they take what the server gives them. A server that isn't for building
+  /// flows decides by itself.
+  public let variant: VariantID?
   /// When they come, in milliseconds since 1970 UTC.
   public let arrival: Int64
 
@@ -41,7 +42,10 @@ public struct SimulatedPerson: Sendable {
     device = dice.pick(SimulatedDevice.all, weight: \.share) ?? SimulatedDevice.all[0]
     let ranked = Array(languages.enumerated())
     language = dice.pick(ranked) { 1 / Double($0.offset * $0.offset + 1) }?.element ?? "en"
-    variant = flow.variants[dice.number(in: 0...flow.variants.count - 1)].id
+    let asked = flow.variants[dice.number(in: 0...flow.variants.count - 1)].id
+    // Who asks for a variant takes no part in an experiment with them: every second leaves it to be drawn.
+    let isDrawn = flow.experiments.contains(where: \.changesEdition) && number.isMultiple(of: 2)
+    variant = isDrawn ? nil : asked
     arrival = Self.arrival(before: end, days: days, using: &dice)
     self.dice = dice
   }

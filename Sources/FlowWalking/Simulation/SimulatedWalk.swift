@@ -73,9 +73,8 @@ public struct SimulatedWalk {
   ///
   /// - Throws: what the transport throws.
   public mutating func walk() throws -> SimulatedOutcome {
-    try open(
-      flow.variants.count > 1 ? "/\(flow.id)?variant=\(person.variant)" : "/\(flow.id)",
-      isTyped: true)
+    let asked = flow.variants.count > 1 ? person.variant.map { "?variant=\($0)" } : nil
+    try open("/\(flow.id)\(asked ?? "")", isTyped: true)
     while try goesOn() {
       if client.page.isComplete {
         try lookAround()

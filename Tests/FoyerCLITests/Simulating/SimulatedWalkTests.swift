@@ -174,6 +174,18 @@ import Testing
     #expect(days == 1 ? today == 1000 : (1..<1000 / days).contains(today), "\(today)")
   }
 
+  @Test func `where an experiment is over variants every second leaves theirs to be drawn`() {
+    func asked(of flow: Flow) -> [VariantID?] {
+      (1...1000).map {
+        SimulatedPerson($0, seed: 1, of: flow, languages: ["en"], end: Self.end, days: 28).variant
+      }
+    }
+    let familyPlus = asked(of: FamilyPlus().flow)
+    #expect(familyPlus.count { $0 == nil } == 500)
+    #expect(Set(familyPlus.compactMap(\.self)) == Set(FamilyPlus().flow.variants.map(\.id)))
+    #expect(asked(of: OPS().flow).allSatisfy { $0 != nil })
+  }
+
   @Test func `devices and languages come in shares`() {
     let people = (1...2000).map {
       SimulatedPerson(
