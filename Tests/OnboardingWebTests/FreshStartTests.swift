@@ -43,6 +43,19 @@ import Testing
     #expect(try !client.open("/reflect/welcome").html.contains("It has been a while"))
   }
 
+  @Test func `who had been away long enough is told so where an experiment draws them, too`() throws
+  {
+    let house = try TestApplication([NutriSync().withPages])
+    let client = house.client()
+    try NutriSyncJourney.walk(client, to: "impact")
+    try house.start("short-welcome", of: "nutrisync")
+    house.clock.advance(seconds: 31 * 86_400)
+    // A page in the midst, as a bookmark has it: the way to the first one brings the cookie of the new session.
+    #expect(try client.open("/nutrisync/impact").html.contains("It has been a while"))
+    #expect(client.page.screen == "permissions")
+    #expect(try !client.open("/nutrisync/permissions").html.contains("It has been a while"))
+  }
+
   @Test func `a browser that keeps no cookie is told that, and not of time`() throws {
     let (client, answer) = try sendWithoutCookie()
     client.cookies = [:]

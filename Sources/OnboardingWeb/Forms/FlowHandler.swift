@@ -151,11 +151,10 @@ package final class FlowHandler: Sendable {
   ) -> Reply {
     let visit = visit(session.opened, context)
     guard visit.walk.mayOpen(id), id != session.passed else {
-      // Who was drawn for an arm is not drawn again by the next request.
-      let line =
-        session.isFresh && !session.session.arms.isEmpty
-        ? cookie.write(session.session, now: context.instant) : nil
-      return .now(.seeOther(address(visit.walk.frontier.id), cookie: line))
+      // Who was drawn for an arm is not drawn again by the next request: their session begins here, and with it what is
+      // said and noted of its beginning.
+      if session.isFresh, !session.session.arms.isEmpty { return goOn(session, context) }
+      return .now(.seeOther(address(visit.walk.frontier.id)))
     }
     guard let place = visit.place(id, sheet: sheet) else { return fail(.notFound, context) }
     guard let token = accountToken(passing: place, visit, context) else {
