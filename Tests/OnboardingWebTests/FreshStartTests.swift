@@ -39,7 +39,10 @@ import Testing
     let answer = try client.post(address: "/reflect/welcome", body)
     let target = try #require(answer.header("Location"))
     #expect(target == "/reflect/welcome?expired=age")
-    #expect(try client.open(target).html.contains("It has been a while"))
+    let page = try client.open(target)
+    #expect(page.html.contains("It has been a while"))
+    // What was handed in, or is in an account, is kept elsewhere.
+    #expect(page.html.contains("This browser no longer has your answers"))
     #expect(try !client.open("/reflect/welcome").html.contains("It has been a while"))
   }
 
