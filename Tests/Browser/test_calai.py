@@ -188,6 +188,17 @@ def test_the_essential_stands_above_the_key_on_short_screens(
     assert what["y"] >= 0 and what["y"] + what["height"] <= key["y"]
 
 
+def test_the_picture_of_the_welcome_covers_nothing_of_what_is_said_above_it(
+    browser: Watched, examples: Server
+) -> None:
+    context = browser.new_context(viewport={"width": 320, "height": 640}, base_url=examples.address)
+    page = context.new_page()
+    page.goto("/calai/welcome?expired=age")
+    notice, picture = (page.locator(part).bounding_box() for part in (".notice-line", ".main .banner"))
+    assert notice["y"] + notice["height"] <= picture["y"]
+    context.close()
+
+
 @pytest.mark.parametrize("screen", ["welcome", "gender", "speed", "realistic-target", "thank-you", "paywall"])
 def test_a_wide_page_that_fits_does_not_scroll(open_page, screen: str) -> None:
     page = open_page(screen, (1280, 800))
