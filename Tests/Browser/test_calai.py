@@ -118,6 +118,13 @@ def test_arrow_keys_and_the_mouse_wheel_turn_a_wheel_over_its_band(browser: Watc
     # What was typed is still in hand, and nothing of it springs back.
     expect(pounds).to_be_focused()
     assert page.evaluate("scrollY") == top
+    pounds.press("PageDown")
+    expect(pounds).to_have_value("186")
+    # No further than its last row.
+    last = page.locator("[data-wheel]:has(#weight-lb) .rows-of span").last.inner_text()
+    pounds.fill(last)
+    pounds.press("ArrowDown")
+    expect(pounds).to_have_value(last)
 
 
 def test_the_ruler_follows_the_finger_at_once(open_page) -> None:
@@ -130,12 +137,20 @@ def test_the_ruler_follows_the_finger_at_once(open_page) -> None:
     page.mouse.move(middle - 50, box["y"] + 60, steps=4)
     value = page.locator("#desired-weight").input_value()
     assert float(value) == pytest.approx(165, abs=0.6)
-    assert page.locator(".ruler .here").text_content() == value
+    # The figure, and what lifts it off the lines behind it.
+    assert set(page.locator(".ruler .here").all_text_contents()) == {value}
     page.mouse.up()
     expect(page.locator(".delta div:nth-child(2) dd")).to_contain_text("7.0 lbs")
     assert page.evaluate("getSelection().toString()") == ""
     page.locator("#desired-weight").press("ArrowUp")
-    assert float(page.locator("#desired-weight").input_value()) == pytest.approx(float(value) + 0.5)
+    field = page.locator("#desired-weight")
+    assert float(field.input_value()) == pytest.approx(float(value) + 0.5)
+    field.fill("150,5")
+    for key, then in [("ArrowUp", "151"), ("PageUp", "156"), ("PageDown", "151")]:
+        field.press(key)
+        expect(field).to_have_value(then)
+    page.mouse.wheel(0, 100)
+    expect(field).to_have_value("151.5")
 
 
 def test_date_and_calories_follow_the_slider_while_it_moves(open_page) -> None:
@@ -277,6 +292,9 @@ def test_the_wheel_of_years_goes_by_ages(open_page) -> None:
     this_year = page.evaluate("new Date().getFullYear()")
     assert rows.first.inner_text() == str(this_year - 101)
     assert rows.last.inner_text() == str(this_year - 13)
+    # A month is read from its first letters on.
+    page.locator("#birth-date-month").fill("Sept")
+    expect(page.locator(".has-name .name")).to_have_text("Sep")
 
 
 def test_a_page_of_the_flow_that_is_no_screen_bears_its_name(open_page) -> None:

@@ -1,5 +1,6 @@
 """Family+ in motion: what counts, plays, fills, goes on by itself, dawns, and is handed over."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -79,6 +80,12 @@ def test_a_choice_by_hand_goes_on_once_its_line_was_seen(come_to):
     page.reload()
     page.click("label:has(#accessibility-no-idea)")
     expect(page.locator("label:has(#accessibility-no-idea) .more")).to_be_visible()
+    # Not where they touch anything else meanwhile.
+    page.mouse.wheel(0, 1)
+    page.wait_for_timeout(1300)
+    assert page.url.endswith("/accessibility-check")
+    page.click("label:has(#accessibility-yes-written)")
+    page.click("label:has(#accessibility-no-idea)")
     page.wait_for_url("**/aesthetic-gap")
     page.go_back()
     expect(page.locator("#accessibility-no-idea")).to_be_checked()
@@ -121,14 +128,39 @@ def test_the_bar_of_the_compilation_fills(come_to):
 
 def test_a_recording_plays_as_words(come_to):
     page = come_to("golden-nugget", **CALM)
-    button = page.locator(".take button")
+    button, elapsed = page.locator(".take button"), page.locator("[data-elapsed]")
+    length = elapsed.inner_text()
     expect(button).to_have_accessible_name("Play Mom, 7 seconds, as words")
+    page.clock.install()
     button.click()
     expect(button).to_have_accessible_name("Pause")
-    expect(page.locator("[data-elapsed]")).to_have_text("0:02")
+    page.clock.run_for(2500)
+    expect(elapsed).to_have_text("0:02")
     assert page.locator(".lit").count() > 0
     button.click()
     expect(button).to_have_accessible_name("Play Mom, 7 seconds, as words")
+    # It goes on where it stood, and from its end it begins anew.
+    button.click()
+    page.clock.run_for(1500)
+    expect(elapsed).to_have_text(re.compile("0:0[34]"))
+    page.clock.run_for(4500)
+    expect(button).to_have_accessible_name("Play Mom, 7 seconds, as words")
+    expect(elapsed).to_have_text(length)
+
+
+def test_the_sound_of_the_first_page_says_that_it_is_on_and_ends(come_to):
+    page = come_to("digital-dust", **CALM)
+    sound = page.locator("[data-sound]")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    rest = sound.inner_text()
+    page.clock.install()
+    for way in ("another tap", "its end"):
+        sound.click()
+        expect(sound).to_have_attribute("aria-pressed", "true")
+        assert sound.inner_text() != rest
+        sound.click() if way == "another tap" else page.clock.run_for(5000)
+        expect(sound).to_have_attribute("aria-pressed", "false")
+        assert sound.inner_text() == rest
 
 
 def test_the_card_is_saved_as_a_picture(come_to):

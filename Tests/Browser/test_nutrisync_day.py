@@ -38,6 +38,30 @@ def test_a_window_that_was_not_chosen_can_be_dragged(builder: Page) -> None:
     builder.mouse.up()
     expect(builder.locator('[data-lane="1"] input')).to_be_checked()
     expect(builder.locator("#meal-windows-1-start")).to_have_value("08:00")
+    one_end_follows_finger_and_keys(builder)
+
+
+def one_end_follows_finger_and_keys(page: Page) -> None:
+    """A handle moves its own end; by keys it says where that is, and keeps the focus when the server has drawn anew."""
+    start, end = (page.locator(f"#meal-windows-1-{side}") for side in ("start", "end"))
+    before = end.input_value()
+    box = page.locator('[data-lane="1"] .handle.end').bounding_box()
+    hour = page.locator(".lanes").bounding_box()["width"] / page.locator(".timeline").evaluate("e => (e.dataset.to - e.dataset.from) / 60")
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + hour, y, steps=4)
+    page.mouse.up()
+    expect(end).to_have_value(f"{int(before[:2]) + 1:02}{before[2:]}")
+    expect(start).to_have_value("08:00")
+    handle = page.locator('[data-lane="1"] .handle.start')
+    for key, time, minute in [("ArrowRight", "08:30", 510), ("ArrowDown", "08:00", 480), ("PageUp", "09:00", 540), ("Home", "07:00", 420)]:
+        page.locator(".timeline").evaluate("e => { e.dataset.old = '' }")
+        handle.press(key)
+        expect(start).to_have_value(time)
+        expect(page.locator(".timeline[data-old]")).to_have_count(0)
+        expect(handle).to_be_focused()
+        expect(handle).to_have_attribute("aria-valuenow", str(minute))
 
 
 def test_a_window_is_named_and_weighed_for_where_it_is_while_it_moves(builder: Page) -> None:
@@ -46,6 +70,8 @@ def test_a_window_is_named_and_weighed_for_where_it_is_while_it_moves(builder: P
     drag(builder, 3, -3)
     expect(builder.locator('[data-lane="3"] .tag b')).to_have_text(re.compile("Afternoon|Midday"))
     assert head.inner_text() != before
+    hours = builder.locator("[data-total] data").evaluate_all("all => all.map(e => Number(e.textContent))")
+    assert hours[0] < 12 < hours[1] and 23 <= sum(hours) <= 24
     builder.mouse.up()
 
 
@@ -58,6 +84,9 @@ def test_the_times_of_a_long_window_stand_on_its_card(builder: Page) -> None:
         # At once: the server's lanes take the place of these in between.
         assert builder.evaluate("""() => document.querySelector('[data-lane="2"] .tag').getBoundingClientRect().right
           <= document.querySelector('.builder').getBoundingClientRect().right"""), end
+    # A start behind its end takes the end along.
+    builder.locator("#meal-windows-2-start").select_option("16:30")
+    expect(builder.locator("#meal-windows-2-end")).to_have_value("17:00")
 
 
 def test_beside_a_target_that_is_refused_stands_no_forecast_of_another(visit) -> None:
@@ -94,6 +123,24 @@ def test_a_new_window_keeps_off_the_hours_that_are_kept_free(builder: Page) -> N
     builder.locator(".lane.add label").click()
     ends = builder.locator("[id$=-end]").evaluate_all("all => all.map(e => e.value).filter(Boolean)")
     assert len(ends) == 2 and max(ends) <= "19:00"
+    # Six at most, and one at least.
+    calories = builder.locator("[data-head] bdi:last-child")
+    for count in range(3, 7):
+        builder.locator(".lane.add label").click()
+        expect(calories).to_have_count(count)
+    expect(builder.locator(".lane.add")).to_be_hidden()
+    # While a key is held their calories are all that there are, too.
+    builder.locator(".lane:has(:checked) .handle.end").dispatch_event("keydown", {"key": "ArrowRight"})
+    assert sum(int(re.sub(r"\D", "", text)) for text in calories.all_inner_texts()) == int(builder.locator(".timeline").get_attribute("data-kcal"))
+    for left in range(5, 0, -1):
+        builder.locator("[data-remove]:visible").click()
+        expect(builder.locator(".lane:not(.add)")).to_have_count(left)
+    expect(builder.locator("[data-remove]:visible")).to_have_count(0)
+    # Behind the last time of the day comes its first one, not the empty line.
+    start = builder.locator("#meal-windows-1-start")
+    start.select_option("23:30")
+    builder.locator('[data-for="meal-windows-1-start"][data-step="1"]').click()
+    expect(start).to_have_value("00:00")
 
 
 def test_the_stage_follows_the_builder(visit) -> None:

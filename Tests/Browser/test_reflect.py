@@ -89,6 +89,12 @@ def test_the_ring_of_a_time_stays_clear_of_its_label(at):
     label, field = (page.locator(one).bounding_box() for one in ("label[for=morning-time]", "#morning-time"))
     offset = page.locator("#morning-time").evaluate("e => parseFloat(getComputedStyle(e).outlineOffset) + parseFloat(getComputedStyle(e).outlineWidth)")
     assert field["y"] - offset >= label["y"] + label["height"]
+    # Its keys lead to the quarters around it, and past midnight.
+    for before, way, after in [("06:50", -15, "06:45"), ("06:45", -15, "06:30"), ("06:50", 15, "07:00"), ("00:05", -15, "00:00"),
+                               ("00:00", -15, "23:45"), ("23:50", 15, "00:00")]:
+        page.fill("#morning-time", before)
+        page.click(f"[data-for=morning-time][data-nudge='{way}']")
+        expect(page.locator("#morning-time")).to_have_value(after)
 
 
 def test_two_links_below_the_answers_are_two(at):
@@ -122,8 +128,19 @@ def test_the_search_works_by_keyboard_alone(at):
     page = at("personal-info").page
     page.focus("[data-change]")
     page.keyboard.press("Enter")
-    page.keyboard.type("Japan")
-    expect(page.locator("[data-found] button")).to_have_count(1)
+    found = page.locator("[data-found] button")
+    # Those of the person's own country, before anything is typed.
+    expect(found.filter(has_text="Denver")).to_have_count(1)
+    page.keyboard.type("qqq")
+    expect(found).to_have_count(0)
+    expect(page.locator("[data-none]")).to_be_visible()
+    page.fill("[data-search]", "Japan")
+    expect(found).to_have_count(1)
+    expect(page.locator("[data-none]")).to_be_hidden()
+    page.keyboard.press("ArrowDown")
+    expect(found).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("[data-search]")).to_be_focused()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     assert zone(page) == "Asia/Tokyo"
@@ -145,6 +162,11 @@ def test_the_zone_of_the_device_is_called_so_on_a_page_that_came_back_too(at):
     page.keyboard.press("Enter")
     expect(told).to_contain_text("Tokyo")
     expect(told).not_to_contain_text("From this device")
+    # A list that was refused empty is the person's to answer.
+    page.evaluate("document.querySelector('[name=time-zone]').value = ''")
+    page.locator("form[data-form=screen] .cta button[type=submit]").first.click()
+    expect(page.locator("[name=time-zone]")).to_have_attribute("aria-invalid", "true")
+    assert zone(page) == ""
 
 
 def test_a_family_is_one_character(at):
@@ -221,6 +243,9 @@ def test_today_reminds_by_the_clock_of_the_chosen_zone(visit):
     page.clock.run_for(60_000)
     assert page.evaluate("shown") == []
     page.clock.run_for(61_000)
+    assert len(page.evaluate("shown")) == 1
+    # A device that slept through the next one says nothing any more.
+    page.clock.fast_forward(coming[1] - coming[0] + 16 * 60_000)
     assert len(page.evaluate("shown")) == 1
 
 
@@ -387,6 +412,10 @@ def test_of_refused_sports_the_named_one_can_be_mended_and_the_others_are_tiles(
 def test_of_too_many_sports_one_is_unticked(at):
     page = at("sports").page
     own = page.locator("input[type=checkbox][name=own-sports]")
+    # One of the list is ticked there, and is none of their own.
+    add_sports(page, " running ")
+    expect(own).to_have_count(0)
+    expect(page.get_by_role("checkbox", name="Running")).to_be_checked()
     add_sports(page, *"abcdefg")
     page.locator("form[data-form=screen] .cta button[type=submit]").first.click()
     expect(page.locator("#error-summary")).to_contain_text("at most 6")
