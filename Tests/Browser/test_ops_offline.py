@@ -189,6 +189,11 @@ def test_discarding_asks_first(phone: BrowserContext) -> None:
     page.get_by_role("button", name="Discard").click()
     page.get_by_role("button", name="Keep the form").click()
     assert len(queue(page)) == 1
+    # Whose session is over by the time that it goes out has to look.
+    phone.clear_cookies()
+    phone.set_offline(False)
+    expect(page.locator("[data-forms] .lamp")).to_have_text("Fix")
+    assert len(queue(page)) == 1
     page.get_by_role("button", name="Discard").first.click()
     page.locator("[data-drop]").click()
     expect(page.locator("h1")).to_have_text("Nothing waits on this device")
@@ -321,6 +326,11 @@ def test_the_first_day_is_there_without_a_signal(phone: BrowserContext) -> None:
     expect(page.locator("[data-kept]")).to_contain_text("Works without signal")
     facts, card = page.locator(".first-day"), page.locator(".crew")
     assert facts.bounding_box()["y"] < card.bounding_box()["y"]
+    # Whose session is over leaves nothing of it behind.
+    phone.set_offline(False)
+    phone.clear_cookies()
+    page.goto("/ops/completion")
+    assert page.evaluate("caches.has('ops-day')") is False
 
 
 def test_a_start_that_is_confirmed_without_a_signal_waits_and_goes_out(phone: BrowserContext) -> None:
@@ -378,6 +388,13 @@ def test_what_the_history_sends_again_is_asked_for_instead_and_never_waits(phone
 
 def test_a_tap_on_the_first_key_without_a_signal_is_no_form(phone: BrowserContext) -> None:
     page = come_to_details(phone)
+    phone.set_offline(True)
+    # Nor is one on the key that turns the view.
+    page.click("button[value=outdoor]")
+    expect(page.locator("h1")).to_have_text("This page needs a signal")
+    assert queue(page) == []
+    phone.set_offline(False)
+    expect(page.locator("#first-name")).to_be_visible()
     page.goto("/ops/welcome")
     phone.set_offline(True)
     proceed(page)
