@@ -205,7 +205,9 @@ import Insights
       return
     }
     #expect(interval.contains(0) && reading.split.map { !$0.isOff } == true)
-    #expect(reading.comparisons[0].days.allSatisfy { $0.difference.map { !$0.isKnown } ?? true })
+    let days = reading.comparisons[0].days
+    #expect(days.count >= 20 && days.last?.difference?.isKnown == false)
+    #expect(days.allSatisfy { $0.difference.map { !$0.isKnown } ?? true })
   }
 
   @Test func `an arm that does better is found, and what gets better is no guardrail broken`()
@@ -255,6 +257,7 @@ import Insights
     let errors = try #require(guardrails.last)
     #expect(errors.isWithheld && errors.arm == nil && errors.control == 0)
     #expect(errors.difference == nil)
+    #expect(guardrails.count == Self.experiment.guardrails.count)
     #expect(guardrails.dropLast().allSatisfy { !$0.isWithheld && $0.difference != nil })
   }
 
@@ -343,6 +346,7 @@ import Insights
       )
       #expect(one.difference == other.difference && one.finding == other.finding)
       #expect(one.days == other.days && one.days.count >= 20)
+      #expect(one.guardrails.map(\.guardrail) == Self.experiment.guardrails)
       for (kept, known) in zip(one.guardrails, other.guardrails) {
         #expect(kept.control == known.control && kept.arm == known.arm)
         #expect(kept.difference == known.difference && kept.verdict == known.verdict)

@@ -127,6 +127,8 @@ import Testing
         "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action"))
     #expect(!policy.contains("script") && !policy.contains("unsafe"))
     #expect(answer.header("X-Frame-Options") == "DENY")
+    #expect(answer.header("X-Robots-Tag") == "noindex")
+    #expect(answer.header("Permissions-Policy")?.contains("geolocation=()") == true)
     #expect(answer.header("Cache-Control") == "no-store")
     #expect(answer.header("X-Content-Type-Options") == "nosniff")
     #expect(!answer.text.contains("<script") && !answer.text.contains(" style="))

@@ -111,6 +111,12 @@ import Testing
       #expect(policy.contains("default-src 'none'"))
       #expect(!policy.contains("unsafe"))
       #expect(policy.contains("frame-ancestors 'none'"))
+      #expect(answer.header("X-Frame-Options") == "DENY")
+      // Neither camera nor place is asked for behind anybody's back.
+      let permissions = try #require(answer.header("Permissions-Policy"))
+      for device in ["camera", "geolocation", "microphone"] {
+        #expect(permissions.contains("\(device)=()"))
+      }
       #expect(answer.header("Cache-Control") == "no-store")
       #expect(!answer.text.contains(" style=\""))
     }

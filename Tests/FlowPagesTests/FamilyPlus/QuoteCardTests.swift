@@ -108,6 +108,8 @@ import Testing
     let file = Reader(card.svg)
     #expect(card.lines.count > 2)
     #expect(card.lines.allSatisfy { ($0.length ?? 1000) <= QuoteCard.width })
+    // The words at the foot come behind them.
+    #expect(file.lengths.count > card.lines.count)
     for (drawn, line) in zip(file.lengths, card.lines) {
       #expect(abs((drawn ?? 0) - (line.length ?? 1000)) < 0.01)
     }

@@ -91,15 +91,18 @@ import Testing
 
   @Test func `errors name only fields of their screen`() {
     var random = RandomAnswers(seed: 7)
+    var refusing: Set<ScreenID> = []
     for _ in 0..<300 {
       let answers = random.next()
       for screen in NutriSync().flow.variants[0].screens {
         let fields = Set(screen.fields.map(\.id))
         for error in NutriSync().check(answers, on: screen.id, today: Example.today) {
           #expect(fields.contains(error.field))
+          refusing.insert(screen.id)
         }
       }
     }
+    #expect(refusing.isSuperset(of: ["weight-goal", "daily-routine"]))
   }
 
   // MARK: Answers that no longer hold

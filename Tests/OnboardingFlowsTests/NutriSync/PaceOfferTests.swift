@@ -161,7 +161,9 @@ import Testing
   func `a pace has one number on its card, in the reason beside it and in the bill`(id: String) {
     for units in UnitSystem.allCases {
       let results = Example.results(id) { $0[NutriSync.units] = units }
-      for refusal in PaceOffer(results.profile).refusals {
+      let refusals = PaceOffer(results.profile).refusals
+      #expect(!refusals.isEmpty)
+      for refusal in refusals {
         guard case .text(let card)? = results.value("pace.\(refusal.pace.rawValue)") else {
           Issue.record("no figure of \(refusal.pace)")
           continue
