@@ -71,6 +71,34 @@ import Testing
     }
   }
 
+  @Test func `names of months are a step apart, from the first day on, and the last has its room`()
+    throws
+  {
+    let december = try #require(CalendarDate(year: 2026, month: 12, day: 1))
+    func months(days: Int, latest: Int) throws -> [String] {
+      let course = try course(days: days, latest: latest, on: december)
+      return WeightChart(course, frame: .tall).monthLabels.dropFirst().map {
+        $0.isYear ? String($0.date.year) : String($0.date.month)
+      }
+    }
+    // No room for January beside December 1st: every second month, not one month left out.
+    #expect(try months(days: 192, latest: 220) == ["2", "4", "6", "8"])
+    #expect(try months(days: 100, latest: 120) == ["1", "2", "3", "4"])
+    #expect(try months(days: 500, latest: 600) == ["5", "9", "2028", "5", "9"])
+  }
+
+  @Test(arguments: 1...12)
+  func `each gap between names of months is like the others`(month: Int) throws {
+    for days in stride(from: 1, through: 730, by: 3) {
+      let today = try #require(CalendarDate(year: 2026, month: month, day: 1 + days % 28))
+      let course = try course(days: days, latest: nil, earliest: max(1, days - 1), on: today)
+      let labels = WeightChart(course, frame: .tall).monthLabels
+      let gaps: [Double] = zip(labels, labels.dropFirst()).map { $1.x - $0.x }
+      guard let first = gaps.first, let least = gaps.dropFirst().min() else { continue }
+      #expect(first < least * 2 && least > 28, "\(labels.map(\.date.iso8601))")
+    }
+  }
+
   @Test(arguments: [(2026, 11, 29), (2026, 12, 31), (2026, 9, 20), (2027, 1, 15)])
   func `each month has its tick, also one without room for its name`(day: (Int, Int, Int)) throws {
     let today = try #require(CalendarDate(year: day.0, month: day.1, day: day.2))

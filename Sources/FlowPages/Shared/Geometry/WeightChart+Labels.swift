@@ -24,27 +24,57 @@ extension WeightChart {
   /// Whether the words of the goal end at their place instead of beginning there.
   var isGoalLabelBefore: Bool { goal.x > Frame.right - 52 }
 
-  /// The first day and the months after it, as many as fit beside each other.
+  /// The first day and the months after it, as many as fit beside each other: all the same step
+  /// apart, and the first of them not much further from the first day, so that none seems forgotten.
   var monthLabels: [MonthLabel] {
     let first = MonthLabel(
       date: course.firstDay, x: Frame.left, isFirst: true, isYear: false, isAtEnd: false)
-    let months = firstsOfMonths.map { ($0, x(day: $0.dayNumber - course.firstDay.dayNumber)) }
-    let room = 34.0
-    let width = days / 30.44
-    let every = max(1, Int((room * width / (Frame.right - Frame.left)).rounded(.up)))
-    // Steps that come to every January, so that each year is told where it begins.
-    let isLong = days > 366
-    let step = isLong ? [1, 2, 3, 4, 6, 12].first { $0 >= every } ?? 12 : every
-    let chosen = months.enumerated().filter { index, month in
-      month.1 >= Frame.left + 60
-        && (isLong ? (month.0.month - 1) % step == 0 : (index + 1) % step == 0)
+    let width = days / Self.daysOfMonth
+    let least = Self.monthRoom * width / (Frame.right - Frame.left)
+    // Of a drawing of years these come to every January, so that each year is told where it begins.
+    let steps = [1, 2, 3, 4, 6].filter { Double($0) >= least }
+    let step = steps.first { isEven(every: $0) } ?? steps.last ?? 12
+    let labels: [MonthLabel] = months(every: step).map { date in
+      let place = x(of: date)
+      return MonthLabel(
+        date: date, x: place, isFirst: false, isYear: isLong && date.month == 1,
+        isAtEnd: place > Frame.right - 12)
     }
-    return [first]
-      + chosen.map { _, month in
-        MonthLabel(
-          date: month.0, x: month.1, isFirst: false, isYear: isLong && month.0.month == 1,
-          isAtEnd: month.1 > Frame.right - 12)
-      }
+    return [first] + labels.filter { hasRoom($0, after: labels) }
+  }
+
+  /// The room of a month's name between the middles of two.
+  private static let monthRoom = 34.0
+  private static let daysOfMonth = 30.44
+
+  /// Whether the drawing is longer than a year.
+  private var isLong: Bool { days > 366 }
+
+  /// Whether the first label after the first day is less than one and three quarters of a step away.
+  private func isEven(every step: Int) -> Bool {
+    guard let next = months(every: step).first else { return true }
+    let distance = Double(next.dayNumber - course.firstDay.dayNumber) / Self.daysOfMonth
+    return distance < Double(step) * 1.75
+  }
+
+  /// Every month that is a number of steps after the first with room beside the first day; of a
+  /// drawing of years, after January.
+  private func months(every step: Int) -> [CalendarDate] {
+    let clear = firstsOfMonths.filter { x(of: $0) >= Frame.left + 60 }
+    return isLong
+      ? clear.filter { ($0.month - 1) % step == 0 }
+      : clear.enumerated().filter { index, _ in index % step == 0 }.map(\.element)
+  }
+
+  /// Whether a label that ends at its place, and so stands further to the left, is clear of the one
+  /// before it.
+  private func hasRoom(_ label: MonthLabel, after labels: [MonthLabel]) -> Bool {
+    guard label.isAtEnd, let before = labels.last(where: { $0.x < label.x }) else { return true }
+    return label.x - before.x >= Self.monthRoom + 10
+  }
+
+  private func x(of date: CalendarDate) -> Double {
+    x(day: date.dayNumber - course.firstDay.dayNumber)
   }
 
   /// A short line below the base at the first of each month, so that one without room for its name,
@@ -52,7 +82,7 @@ extension WeightChart {
   var ticks: String {
     PathData.drawing { path in
       for month in firstsOfMonths {
-        path.move(to: Point(x(day: month.dayNumber - course.firstDay.dayNumber), frame.base))
+        path.move(to: Point(x(of: month), frame.base))
         path.line(down: 4)
       }
     }
