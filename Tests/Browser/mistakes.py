@@ -43,6 +43,14 @@ LINKS = """() => {
   const flaws = [];
   const links = [...document.querySelectorAll('#error-summary a[href^="#"]')];
   if (!links.length) flaws.push("no link in the summary");
+  const lines = link => {
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    return [...range.getClientRects()].map(line => line.top);
+  };
+  for (const [at, link] of links.slice(1).entries())
+    if (lines(link)[0] - lines(links[at]).at(-1) < 1.5 * parseFloat(getComputedStyle(link).lineHeight))
+      flaws.push(`${link.hash} runs on from the mistake before it`);
   for (const link of links) {
     if (link.getBoundingClientRect().height < 44) flaws.push(`${link.hash} is no target for a thumb`);
     const target = document.getElementById(link.hash.slice(1));
