@@ -47,7 +47,7 @@ public enum Citation: String, Sendable, Hashable, CaseIterable {
   /// What no publication settles.
   case judgement = "judgement"
 
-  /// The citation as it is shown.
+  /// The citation as it is shown, in the spelling of the flows' English.
   public var text: String {
     switch self {
     case .mifflin:
@@ -63,7 +63,7 @@ public enum Citation: String, Sendable, Hashable, CaseIterable {
         + "Diseases"
     case .steps:
       "BMC Res Notes 2011;4:512; ACSM metabolic equation for walking; slope and base are a "
-        + "judgement"
+        + "judgment"
     case .nasem:
       "NASEM. Dietary Reference Intakes for Energy. 2023. doi:10.17226/26818"
     case .hall:
@@ -81,8 +81,8 @@ public enum Citation: String, Sendable, Hashable, CaseIterable {
       "CDC and NHLBI guidance on weight loss: 500–1000 kcal/day, 1–2 lb/week"
     case .rate:
       "CDC, Steps for Losing Weight: 1–2 lb/week; Garthe I et al. Int J Sport Nutr Exerc "
-        + "Metab 2011;21:97–104 (0.7 % a week kept lean mass, 1.4 % did not); 1 % a week is a "
-        + "judgement"
+        + "Metab 2011;21:97–104 (0.7% a week kept lean mass, 1.4% did not); 1% a week is a "
+        + "judgment"
     case .bodyMassIndex:
       "WHO. Obesity: preventing and managing the global epidemic. Technical Report Series "
         + "894, 2000"
@@ -96,19 +96,19 @@ public enum Citation: String, Sendable, Hashable, CaseIterable {
       "Levinson CA et al. Eat Behav 2017;27:14–16"
     case .protein:
       "Morton RW et al. Br J Sports Med 2018;52:376–84; ISSN position stand, J Int Soc "
-        + "Sports Nutr 2017;14:20; reference weight at BMI 25 is a judgement"
+        + "Sports Nutr 2017;14:20; reference weight at BMI 25 is a judgment"
     case .macronutrients:
-      "Dietary Guidelines for Americans 2020–2025, Table A1-2 (AMDR, RDA, 14 g fibre per "
+      "Dietary Guidelines for Americans 2020–2025, Table A1-2 (AMDR, RDA, 14 g fiber per "
         + "1000 kcal)"
     case .fat:
-      "FAO/WHO. Fats and fatty acids in human nutrition. 2010; AMDR 20–35 %"
+      "FAO/WHO. Fats and fatty acids in human nutrition. 2010; AMDR 20–35%"
     case .beforeBed:
       "Fujiwara Y et al. Am J Gastroenterol 2005;100:2633–6; scheduling, not metabolism"
     case .activity:
       "Tudor-Locke C, Bassett DR. Sports Med 2004;34:1–8 (5000 steps); session counts are a "
-        + "judgement"
+        + "judgment"
     case .judgement:
-      "A judgement of this plan, not a published limit"
+      "A judgment of this plan, not a published limit"
     }
   }
 }
