@@ -19,6 +19,8 @@ def test_an_address_that_is_none_has_the_look_of_its_flow(
     response = page.goto(f"{server.address}/{flow.id}/nowhere")
     assert response is not None and response.status == 404
     assert page.locator("h1").bounding_box()["y"] >= 16
+    # The hall's door, dark: small above the words, or beside them as high as the window.
+    assert page.locator(".hall .dark:visible").count() == 1
     back = page.locator("main a[class]").first
     assert back.bounding_box()["height"] >= 44
     assert back.evaluate("e => getComputedStyle(e).textDecorationLine") == "none"
