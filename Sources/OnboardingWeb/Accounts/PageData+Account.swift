@@ -133,6 +133,7 @@ extension PageData {
       }.map(\.1)
       return [
         "email": .text(overview.email ?? ""), "has-email": .flag(overview.email != nil),
+        "email-parts": parts(of: overview.email ?? ""),
         "is-password": .flag(overview.provider == "password"), "is-mock": .flag(isMock),
         "provider": .text(overview.provider), "created": .value(.date(day(overview.createdAt))),
         "preferences": .list(preferences), "flows": .list(submissions),
@@ -154,6 +155,16 @@ extension PageData {
         "token": .text(token), "home-url": .text(addresses.home),
         "flow-name": flow.map { .value(.copy("gallery.\($0).title")) } ?? .null,
       ]
+    }
+
+    /// The parts of an address between which a line may end: behind the @ and behind each dot.
+    private func parts(of address: String) -> ViewData {
+      var parts: [String] = [""]
+      for character in address {
+        parts[parts.count - 1].append(character)
+        if character == "@" || character == "." { parts.append("") }
+      }
+      return .list(parts.map { ["part": .text($0)] })
     }
 
     private var preferences: [ViewData] {
