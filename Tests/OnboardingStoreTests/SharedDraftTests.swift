@@ -214,6 +214,23 @@ import Testing
     #expect(Set(completed.map(\.[1])).count == 2)
   }
 
+  @Test func `of a beginning that nobody handed in nothing is left, for no account leads to it`()
+    throws
+  {
+    for kind in ["purchase", "spin"] {
+      _ = try store.recordOnce(
+        session: session(2), kind: kind, value: "80", now: 5, purchaseIn: "nutrisync")
+    }
+    _ = try store.recordOnce(session: session(1), kind: "told", value: "yes", now: 5)
+    try store.startOver(session(1), as: session(5), keeping: ["purchase"], until: 1000)
+    let left = try store.look { db in
+      try [UInt8].fetchAll(db, sql: "SELECT DISTINCT session FROM outcome ORDER BY session")
+    }
+    #expect(left == [session(2), session(5)])
+    try store.eraseAccount(kim, spentUntil: 1000, now: 20)
+    #expect(try store.look { try Int64.fetchOne($0, sql: "SELECT count(*) FROM outcome") } == 0)
+  }
+
   @Test func `a new beginning leaves what the other device handed in as it is`() throws {
     _ = try store.submit(submission(2, "Kim"), now: 10)
     try store.startOver(session(1), as: session(5), keeping: [], until: 1000)

@@ -1,6 +1,7 @@
 import FlowPages
 import FlowWalking
 import HTTPCore
+import OnboardingDomain
 import OnboardingFlows
 import TestSupport
 import Testing

@@ -1,8 +1,9 @@
 extension OnboardingStore {
   /// Ends a session for good and begins another one of the same person from nothing, but for what
   /// happens once for a person and not once for a beginning. What they wrote for themselves is deleted, and a
-  /// place in a company that nobody handed in and no account holds is free again. Apps that took over what
-  /// was answered are let go of, unless an account says that it is still the same person.
+  /// place in a company that nobody handed in and no account holds is free again; of a beginning that was not
+  /// handed in nothing is left. Apps that took over what was answered are let go of, unless an account says that it is still
+  /// the same person.
   ///
   /// - Parameters:
   ///   - new: a fresh session id, 16 bytes.
@@ -32,6 +33,12 @@ extension OnboardingStore {
             """,
           arguments: [new, old, kind])
       }
+      // Without a profile nothing leads from an account to the session any more, so that no erasure would reach it.
+      try db.execute(
+        sql: """
+          DELETE FROM outcome WHERE session = :session
+            AND NOT EXISTS (SELECT 1 FROM profile WHERE profile.session = outcome.session)
+          """, arguments: ["session": old])
       db.note(.replaced(old, by: new), .settledTogether([old, new]))
     }
   }

@@ -1,4 +1,5 @@
 import FlowWalking
+import HTTPCore
 import TestSupport
 import Testing
 
