@@ -312,7 +312,7 @@ def test_the_first_page_stands_on_the_shelf_beside_the_photograph(come_to, size:
     assert floor - shelf["height"] * 10 / 56 <= bottom <= floor
 
 
-def test_long_advice_that_is_kept_takes_two_lines_of_the_plan(visit) -> None:
+def test_long_advice_that_is_kept_takes_three_lines_of_the_plan(visit) -> None:
     here = visit(reduced_motion="reduce", viewport={"width": 390, "height": 844})
     # The last person gives nearly as much advice as the letter takes.
     here.walker(FAMILYPLUS, FAMILYPLUS.people[-1]).walk_to("custom-plan")

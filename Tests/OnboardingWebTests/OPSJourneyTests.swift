@@ -156,7 +156,7 @@ import Testing
       try client.open(path)
       return client.page.html.firstMatch(of: /data-view="([a-z]+)"/).map { String($0.1) }
     }
-    #expect(try view("/ops/nowhere") == "auto")
+    #expect(try view("/ops/welcome") == "auto" && view("/ops/nowhere") == nil)
     try client.open("/ops")
     try client.submit(action: "outdoor")
     #expect(try view("/ops/welcome") == "outdoor")

@@ -38,7 +38,7 @@ import Testing
 
   /// The id that an error page shows.
   private func shownID(_ page: Page) throws -> String {
-    let mark = try #require(page.html.firstRange(of: "<code>Request "))
+    let mark = try #require(page.html.firstRange(of: "<br>Request "))
     return String(page.html[mark.upperBound...].prefix { $0 != "<" })
   }
 
