@@ -272,7 +272,7 @@ import Testing
     try add(3, variants[1], daysAgo: 1, first: 1000)
     let page = try overview("")
     #expect(page.contains(">53<") && !page.contains("\(variants[0])&nbsp;50"))
-    #expect(page.contains("\(variants[0])&nbsp;withheld") && page.contains("\(variants[1])&nbsp;withheld"))
+    for variant in variants.prefix(2) { #expect(page.contains("\(variant)&nbsp;withheld")) }
     let versus = try self.page("/ops?variant=\(variants[0])&compare=\(variants[1])")
     #expect(versus.contains("What these people did is not told.") && !versus.contains(">50<"))
   }
