@@ -2,9 +2,11 @@
 // The field is what is sent; these only write into it.
 
 // As the server reads them: groups of three digits are thousands.
-const isGrouped = (text) => /^[1-9]\d{0,2}([\s,.'’])\d{3}(\1\d{3})*$/.test(text)
-const plain = (text) => isGrouped(text) ? text.replace(/\D/g, '') : text.replace(',', '.')
-const number = (text) => Number.parseFloat(plain(String(text).trim()))
+function number(words) {
+  const text = String(words).trim()
+  const isGrouped = /^[1-9]\d{0,2}([\s,.'’])\d{3}(\1\d{3})*$/.test(text)
+  return Number.parseFloat(isGrouped ? text.replace(/\D/g, '') : text.replace(',', '.'))
+}
 
 function write(field, value) {
   if (field.value === value) return
@@ -20,9 +22,8 @@ function step(field, direction) {
     field.dispatchEvent(new Event('change', { bubbles: true }))
     return
   }
-  const by = number(field.dataset.by ?? 1) || 1
-  const low = number(field.dataset.min ?? -Infinity)
-  const high = number(field.dataset.max ?? Infinity)
+  const by = number(field.dataset.by) || 1
+  const low = number(field.dataset.min ?? -Infinity), high = number(field.dataset.max ?? Infinity)
   const start = Number.isNaN(number(field.value)) ? low : number(field.value)
   if (!Number.isFinite(start)) return
   const next = Math.min(Math.max(start + direction * by, low), high)
@@ -37,7 +38,7 @@ function holdable(button, act) {
     if (event.button !== 0) return
     stop()
     isHeld = false
-    timer = setTimeout(() => { timer = setInterval(() => { isHeld = true; act() }, 90) }, 450)
+    timer = setTimeout(() => { isHeld = true; act(); timer = setInterval(act, 90) }, 450)
   })
   for (const end of ['pointerup', 'pointerleave', 'pointercancel']) button.addEventListener(end, stop)
   // Letting go is no step more; a key has no hold.
