@@ -84,6 +84,15 @@ def test_the_times_of_a_long_window_stand_on_its_card(builder: Page) -> None:
         # At once: the server's lanes take the place of these in between.
         assert builder.evaluate("""() => document.querySelector('[data-lane="2"] .tag').getBoundingClientRect().right
           <= document.querySelector('.builder').getBoundingClientRect().right"""), end
+    # Beside the block, where the longest times have the least room.
+    builder.set_viewport_size({"width": 360, "height": 844})
+    builder.locator("#meal-windows-2-start").select_option("10:00")
+    builder.locator("#meal-windows-2-end").select_option("15:30")
+    expect(builder.locator('[data-lane="2"] .tag')).to_contain_text("10:00 AM – 3:30 PM")
+    card = builder.locator(".builder").bounding_box()
+    for part in ('[data-lane="2"] .tag', '[data-lane="2"] .tag b'):
+        words = builder.locator(part).evaluate("e => { const all = document.createRange(); all.selectNodeContents(e); return all.getBoundingClientRect().right }")
+        assert words <= card["x"] + card["width"], part
     # A start behind its end takes the end along.
     builder.locator("#meal-windows-2-start").select_option("16:30")
     expect(builder.locator("#meal-windows-2-end")).to_have_value("17:00")
