@@ -43,7 +43,7 @@ class SteadyPerson(Person):
     def _check(self, response: Response, method: str, path: str, fields: list[tuple[str, str]]) -> None:
         """A page of ours, and after a form one that has kept what was entered."""
         page = response.body.decode(errors="replace")
-        assert response.status == 503 and "<body data-" in page or "data-flow" in page, (
+        assert response.status == 503 and ('data-page="error" data-status="503"' in page or "data-flow" in page), (
             f"{response.status} for {method} {path} is no page of Foyer: {page[:200]}")
         if method != "POST":
             return
