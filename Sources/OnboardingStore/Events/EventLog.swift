@@ -27,18 +27,8 @@ enum EventLog {
     try rollUp.table.keep(db)
     defer { table = rollUp.table }
     guard count > 0 else { return (0, 0) }
-    for (id, visit) in rollUp.visits {
-      try db.execute(
-        sql: """
-          INSERT INTO event_visit (visit, circumstances, last_at, is_finished, state)
-          VALUES (?, ?, ?, ?, ?) ON CONFLICT (visit) DO UPDATE SET
-            circumstances = excluded.circumstances, last_at = excluded.last_at,
-            is_finished = excluded.is_finished, state = excluded.state
-          """,
-        arguments: [
-          Int64(bitPattern: id), visit.circumstances, visit.lastAt, visit.isFinished,
-          visit.bytes,
-        ])
+    for (place, (id, visit)) in rollUp.visits.enumerated() {
+      try keep(db, visit, Int64(bitPattern: id), isFound: rollUp.isFoundAsBefore(place))
     }
     var damaged = rollUp.damaged
     for (key, change) in rollUp.changes where !change.isEmpty {
@@ -46,6 +36,24 @@ enum EventLog {
     }
     try db.execute(sql: "UPDATE event_progress SET last_group = ?", arguments: [last])
     return (count, damaged)
+  }
+
+  /// - Parameter isFound: whether the store finds it, and as it should.
+  private static func keep(
+    _ db: SQLConnection, _ visit: VisitState, _ id: Int64, isFound: Bool
+  ) throws {
+    if isFound {
+      return try db.execute(
+        sql: "UPDATE event_visit SET state = ? WHERE visit = ?", arguments: [visit.bytes, id])
+    }
+    try db.execute(
+      sql: """
+        INSERT INTO event_visit (visit, circumstances, last_at, is_finished, state)
+        VALUES (?, ?, ?, ?, ?) ON CONFLICT (visit) DO UPDATE SET
+          circumstances = excluded.circumstances, last_at = excluded.last_at,
+          is_finished = excluded.is_finished, state = excluded.state
+        """,
+      arguments: [id, visit.circumstances, visit.lastAt, visit.isFinished, visit.bytes])
   }
 
   /// - Returns: false where what was kept was damaged: only the change is kept then.
@@ -92,16 +100,20 @@ enum EventLog {
 
   private static func visit(
     _ db: SQLConnection, _ id: UInt64, _ rollUp: inout RollUp
-  ) throws -> VisitState? {
-    var visit: VisitState?
+  ) throws -> (state: VisitState, listed: ListedVisit)? {
+    var visit: (VisitState, ListedVisit)?
     let words = rollUp.table.words.count
     try SQLRow.forEach(
-      db, sql: "SELECT circumstances, state FROM event_visit WHERE visit = ?",
+      db,
+      sql: "SELECT circumstances, last_at, is_finished, state FROM event_visit WHERE visit = ?",
       arguments: [Int64(bitPattern: id)]
     ) { row in
-      visit = try row.withBytes(1) {
-        VisitState($0, circumstances: UInt32(truncatingIfNeeded: row[0] as Int64), words: words)
-      }
+      let listed = ListedVisit(
+        circumstances: UInt32(truncatingIfNeeded: row[0] as Int64), lastAt: row[1],
+        isFinished: row[2])
+      visit = try row.withBytes(3) {
+        VisitState($0, circumstances: listed.circumstances, words: words)
+      }.map { ($0, listed) }
       if visit == nil { rollUp.damaged += 1 }
       return false
     }

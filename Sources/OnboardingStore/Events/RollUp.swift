@@ -21,8 +21,8 @@ struct RollUp {
   private var latest: (visit: UInt64, place: Int)?
   /// The words, with those that were new.
   var table: EventTable
-  /// What each of the visits counted for before, in the same order; nil for new ones.
-  private var before: [CellKey?] = []
+  /// What the store has of each of the visits, in the same order; nil for new ones.
+  private var before: [ListedVisit?] = []
   private var paths: ScreenPaths
   private var numbers = NumberSet()
   /// How many visits and cells were kept in bytes that say nothing, and begin anew.
@@ -79,13 +79,13 @@ struct RollUp {
 
   /// Takes up a visit with its first event.
   ///
-  /// - Parameter kept: what was known of the visit before; nil for a new one.
-  mutating func begin(with record: EventRecord, kept: VisitState?) {
+  /// - Parameter kept: what was known of the visit before, and how the store finds it; nil for a new one.
+  mutating func begin(with record: EventRecord, kept: (state: VisitState, listed: ListedVisit)?) {
     let place = visits.count
-    before.append(kept.map { CellKey(circumstances: $0.circumstances, hour: $0.hour) })
+    before.append(kept?.listed)
     places[record.visit] = place
     latest = (record.visit, place)
-    visits.append((record.visit, kept ?? VisitState(beginningWith: record)))
+    visits.append((record.visit, kept?.state ?? VisitState(beginningWith: record)))
     events.append(PlacedEvent(record, at: place))
   }
 
@@ -106,6 +106,11 @@ struct RollUp {
   /// Whether a visit had events.
   func has(_ visit: UInt64) -> Bool { places[visit] != nil }
 
+  /// Whether the store finds a visit still as well as before, so that only its state is to be written.
+  func isFoundAsBefore(_ place: Int) -> Bool {
+    before[place]?.finds(visits[place].state) ?? false
+  }
+
   // MARK: Figures
 
   /// Works out what every visit that had events counts for now.
@@ -115,10 +120,14 @@ struct RollUp {
       let visit = visits[place].state
       let counted = contribution(of: visit)
       let key = CellKey(circumstances: visit.circumstances, hour: visit.hour)
-      if before[place] == key {
+      // One that was kept began when it did.
+      let before = before[place].map {
+        CellKey(circumstances: $0.circumstances, hour: visit.hour)
+      }
+      if before == key {
         changes[key, default: RollUpCell()].change(from: visit.counted, to: counted)
       } else {
-        if let before = before[place] {
+        if let before {
           changes[before, default: RollUpCell()].change(from: visit.counted, to: Contribution())
         }
         changes[key, default: RollUpCell()].change(from: Contribution(), to: counted)

@@ -131,8 +131,8 @@ extension StoreReader {
       db,
       sql: """
         SELECT visit, circumstances, state FROM event_visit
-        WHERE last_at >= ? AND is_finished = 0
-        """, arguments: [since])
+        WHERE last_at > ? AND is_finished = 0
+        """, arguments: [since - ListedVisit.mostBehind])
     var recent = 0
     func count(_ visit: VisitState) {
       if !visit.isFinished, visit.lastAt >= since, chosen.contains(visit.circumstances),

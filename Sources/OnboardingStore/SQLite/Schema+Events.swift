@@ -56,4 +56,24 @@ extension Schema {
   static let eventSeries = """
     ALTER TABLE event_group ADD COLUMN series BLOB CHECK (length(series) > 0);
     """
+
+  /// Since then a visit stands beside those that began when it did, and is found by its number, which may be any:
+  /// people who are in the middle of a flow share few pages, each of which is written once for all of them. (`INT`:
+  /// where it is `INTEGER`, SQLite keeps the rows in the order of the number.)
+  ///
+  /// Source: https://www.sqlite.org/lang_createtable.html#rowids_and_the_integer_primary_key
+  static let visitsInTheirOrder = """
+    CREATE TABLE new_event_visit (
+      visit INT PRIMARY KEY NOT NULL,
+      circumstances INTEGER NOT NULL REFERENCES event_circumstances,
+      last_at INTEGER NOT NULL,
+      is_finished INTEGER NOT NULL CHECK (is_finished IN (0, 1)),
+      state BLOB NOT NULL
+    ) STRICT;
+    INSERT INTO new_event_visit (visit, circumstances, last_at, is_finished, state)
+      SELECT visit, circumstances, last_at, is_finished, state FROM event_visit ORDER BY last_at;
+    DROP TABLE event_visit;
+    ALTER TABLE new_event_visit RENAME TO event_visit;
+    CREATE INDEX event_visit_last_at ON event_visit (last_at);
+    """
 }

@@ -71,6 +71,7 @@ enum Schema {
     migrator.registerMigration("v19") { db in try db.execute(sql: listed) }
     migrator.registerMigration("v20") { db in try db.execute(sql: revokedKeys) }
     migrator.registerMigration("v21") { db in try db.execute(sql: draftSignIns) }
+    migrator.registerMigration("v22") { db in try db.execute(sql: visitsInTheirOrder) }
     return migrator
   }
 

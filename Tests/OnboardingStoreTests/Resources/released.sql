@@ -568,3 +568,17 @@ CREATE TABLE revoked_key_mark (
 
 -- version 21
 ALTER TABLE draft_copy ADD COLUMN signed_in_by BLOB CHECK (length(signed_in_by) = 32);
+
+-- version 22
+CREATE TABLE new_event_visit (
+  visit INT PRIMARY KEY NOT NULL,
+  circumstances INTEGER NOT NULL REFERENCES event_circumstances,
+  last_at INTEGER NOT NULL,
+  is_finished INTEGER NOT NULL CHECK (is_finished IN (0, 1)),
+  state BLOB NOT NULL
+) STRICT;
+INSERT INTO new_event_visit (visit, circumstances, last_at, is_finished, state)
+  SELECT visit, circumstances, last_at, is_finished, state FROM event_visit ORDER BY last_at;
+DROP TABLE event_visit;
+ALTER TABLE new_event_visit RENAME TO event_visit;
+CREATE INDEX event_visit_last_at ON event_visit (last_at);

@@ -1,8 +1,10 @@
 // What figures cost: events written, rolled up, and read again as a river of four weeks.
 //
 //   InsightsBenchmark [EVENTS [DAYS [FOLDER]]]        10,000,000 over 56 days unless said
+//   InsightsBenchmark pace [PEOPLE]                   5,000 at once unless said
 //
-// With a folder, the store stays there, and the last line is JSON.
+// With a folder, the store stays there, and the last line is JSON. `pace` says what rolling up costs where people
+// are in the middle of it, so that a visit is taken up again for each few of its events.
 //
 // People walk NutriSync's screens day after day, on three kinds of devices, in two languages and both
 // variants. They leave here and there, go back, and are refused; the same people each time.
@@ -94,6 +96,52 @@ func visit(_ number: UInt64, at begin: Int64, using random: inout Generator) -> 
 
 let store = try OnboardingStore.open(at: folder.path, eventCapacity: 4_000_000)
 let reader = FigureReader(store.reader, flows: [flow])
+
+/// Rolls up, every so many seconds, what so many people do who are there at once, each at their own pace. Half an hour
+/// of it is measured, after one in which the first of them came.
+@MainActor func measurePace(of people: Int, every interval: Int64, after begin: Int64) throws {
+  let hour: Int64 = 3_600_000
+  var (series, lengths, number): ([EventSeries], Int64, UInt64) = ([], 0, UInt64(begin))
+  // How long somebody stays says how many begin for so many to be there.
+  for _ in 0..<1000 {
+    let events = visit(0, at: 0, using: &random)
+    lengths += events[events.count - 1].at
+  }
+  let all = Int64(people) * hour * 1000 / lengths
+  for index in 0..<all {
+    number &+= 0x9E37_79B9_7F4A_7C15
+    series += visit(number, at: begin + index * hour / all, using: &random)
+  }
+  series.sort { $0.at < $1.at }
+  var (next, count, turns, used): (Int, Int, Int, Int) = (0, 0, 0, 0)
+  for end in stride(from: begin + interval * 1000, through: begin + hour, by: Int(interval) * 1000)
+  {
+    while next < series.count, series[next].at < end {
+      if end > begin + hour / 2 { count += series[next].count }
+      store.record(series[next])
+      next += 1
+    }
+    try store.flushEvents()
+    let start = clock()
+    _ = try store.rollUpEvents(order: reader.order)
+    if end > begin + hour / 2 { (used, turns) = (used + clock() - start, turns + 1) }
+  }
+  line(
+    "rolled up every \(interval) s",
+    String(
+      format: "%.2f µs of CPU an event, %d events and %.0f ms a turn", Double(used) / Double(count),
+      count / turns, Double(used) / 1000 / Double(turns)))
+}
+
+if CommandLine.arguments.dropFirst().first == "pace" {
+  let people = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 5_000
+  line("people at once", "\(people)")
+  for (turn, interval) in [Int64(15), 30, 60, 300].enumerated() {
+    try measurePace(of: people, every: interval, after: start + Int64(turn) * 7_200_000)
+  }
+  try store.close()
+  exit(0)
+}
 var (count, people): (Int, Int) = (0, 0)
 var (writing, rolling): (Double, Double) = (0, 0)
 // Every hour of the eight weeks has its people, who are written and rolled up with it.
