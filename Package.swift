@@ -103,7 +103,9 @@ let package = Package(
     .target(name: "PageReading", swiftSettings: tested),
     .target(
       name: "Sealing",
-      dependencies: ["CSodium", .target(name: "CCrypt", condition: .when(platforms: [.linux]))],
+      dependencies: [
+        "CSodium", "Monitors", .target(name: "CCrypt", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: strict),
     .target(
       name: "PageRendering",
@@ -237,7 +239,8 @@ let package = Package(
       name: "OnboardingDomainTests",
       dependencies: ["OnboardingDomain", "OnboardingFlows", "SeededRandom", "SourceText"],
       swiftSettings: strict),
-    .testTarget(name: "SealingTests", dependencies: ["Sealing"], swiftSettings: strict),
+    .testTarget(
+      name: "SealingTests", dependencies: ["Monitors", "Sealing"], swiftSettings: strict),
     .testTarget(
       name: "OnboardingStoreTests",
       dependencies: [

@@ -148,9 +148,15 @@ public final class PostgreSQLConnection {
   private func request(_ send: (OpaquePointer) -> CInt) throws(PostgreSQLError) -> PostgreSQLResult
   {
     var last: OpaquePointer?
-    try exchange(send) { result in
+    do {
+      try exchange(send) { result in
+        if let last { PQclear(last) }
+        last = result
+      }
+    } catch {
+      // One came, and behind it an error or the end of the connection.
       if let last { PQclear(last) }
-      last = result
+      throw error
     }
     guard let last else { throw lost() }
     return try PostgreSQLResult(last)

@@ -32,7 +32,8 @@ public struct ConfidenceSequence: Sendable, Hashable {
     self.tuned = tuned
     self.fewest = fewest
     let weight = -2 * naturalLogarithm(error)
-    mixture = (weight + naturalLogarithm(weight) + 1) / Double(tuned)
+    // Every mixture above 0 is right, and the usual one, which is about the tightest, isn't above 0 for errors over 0.74.
+    mixture = max(weight, weight + naturalLogarithm(weight) + 1) / Double(tuned)
   }
 
   /// By how much one share is above another at this look; nil while an arm has too few.

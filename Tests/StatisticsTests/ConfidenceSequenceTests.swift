@@ -28,6 +28,21 @@ import Testing
     #expect(sequence.difference(of: Proportion(40, of: 100), from: Proportion(400, of: 900)) != nil)
   }
 
+  @Test(arguments: [1e-9, 0.05, 0.5, 0.74, 0.75, 0.9, 0.999])
+  func `every probability of an error has its interval, the narrower the greater it is`(
+    _ error: Double
+  ) throws {
+    func width(_ error: Double) throws -> Double {
+      let found = try #require(
+        ConfidenceSequence(error: error).difference(
+          of: Proportion(1400, of: 2000), from: Proportion(1440, of: 2000)))
+      return found.interval.width
+    }
+    let width = (own: try width(error), stricter: try width(error * 0.9))
+    #expect(width.own > 0)
+    #expect(width.own < width.stricter)
+  }
+
   @Test func `where nobody did it something is still unknown`() throws {
     let found = try #require(
       ConfidenceSequence().difference(of: Proportion(0, of: 500), from: Proportion(0, of: 500)))

@@ -4,8 +4,8 @@ import Sealing
 /// How much memory this process may take: `MemoryMax` of its unit, the limit of its container.
 ///
 /// Linux keeps it by control groups, and kills a process that takes more, with all that it had taken on.
-/// Those of the first version are not asked.
-/// Source: https://docs.kernel.org/admin-guide/cgroup-v2.html
+/// Source: https://docs.kernel.org/admin-guide/cgroup-v2.html and, for their first version,
+/// https://docs.kernel.org/admin-guide/cgroup-v1/memory.html
 struct MemoryLimit {
   /// In bytes.
   let bytes: Int
@@ -15,23 +15,26 @@ struct MemoryLimit {
   /// - Parameter root: the folder that has `proc` and `sys`.
   init?(root: String = "") {
     let groups = try? String(contentsOfFile: "\(root)/proc/self/cgroup", encoding: .utf8)
-    // One line, of no controller in particular: "0::/system.slice/foyer.service".
-    let prefix = "0::"
-    guard let line = groups?.split(separator: "\n").first(where: { $0.hasPrefix(prefix) }) else {
-      return nil
-    }
-    var group = line.dropFirst(prefix.count)
     var limits: [Int] = []
-    while true {
-      let path = "\(root)/sys/fs/cgroup\(group)/memory.max"
-      let text = try? String(contentsOfFile: path, encoding: .utf8)
-      // Where a group has no limit it says "max".
-      if let bytes = text.flatMap({ Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }) {
-        limits.append(bytes)
+    for line in (groups ?? "").split(separator: "\n") {
+      // "0::/system.slice/foyer.service", or "4:memory:/docker/…" in the first version.
+      let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3 else { continue }
+      let isFirst = parts[1].split(separator: ",").contains("memory")
+      guard isFirst || parts[0] == "0" && parts[1].isEmpty else { continue }
+      let folder = isFirst ? "sys/fs/cgroup/memory" : "sys/fs/cgroup"
+      let file = isFirst ? "memory.limit_in_bytes" : "memory.max"
+      var group = parts[2]
+      while true {
+        let text = try? String(contentsOfFile: "\(root)/\(folder)\(group)/\(file)", encoding: .utf8)
+        // Where a group has no limit it says "max", or more than any machine has.
+        if let bytes = text.flatMap({ Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }) {
+          limits.append(bytes)
+        }
+        // What holds for the group around it holds for it as well.
+        guard let end = group.lastIndex(of: "/") else { break }
+        group = group[..<end]
       }
-      // What holds for the group around it holds for it as well.
-      guard let end = group.lastIndex(of: "/") else { break }
-      group = group[..<end]
     }
     guard let least = limits.min() else { return nil }
     bytes = least

@@ -1,11 +1,11 @@
 import CSodium
-import Dispatch
 import Foundation
 
 /// Hashes passwords with Argon2id and compares them.
 ///
 /// Each call takes 64 MiB and some tens of milliseconds by design; never more calls run at once
-/// than the machine has cores, the others wait. Call it from a thread that may wait.
+/// than the machine has cores, the others wait. A hash of another system that takes four times the memory
+/// counts as four. Call it from a thread that may wait.
 /// Source: RFC 9106; OWASP Password Storage Cheat Sheet (at least 19 MiB with t=2 and p=1).
 public struct PasswordHasher: Sendable {
   /// What one hash costs.
@@ -22,7 +22,7 @@ public struct PasswordHasher: Sendable {
   }
 
   private let cost: Cost
-  private let permits: DispatchSemaphore
+  private let room: HashingRoom
   /// Compared with where there is no account, so that both cases take the same time. It has the form and
   /// the cost of a hash without being one of any password, so that no start has to make a hash.
   let decoy: String
@@ -38,7 +38,7 @@ public struct PasswordHasher: Sendable {
   ) throws(PasswordHashingError) {
     Sodium.require()
     self.cost = cost
-    permits = DispatchSemaphore(value: max(1, concurrency))
+    room = HashingRoom(places: concurrency, memory: cost.memory)
     decoy = Self.decoy(cost)
     guard Self.hasRoom(cost.memory) else { throw .outOfMemory }
   }
@@ -66,9 +66,9 @@ public struct PasswordHasher: Sendable {
   ///
   /// - Throws: `outOfMemory` when the system has no 64 MiB left; try again later.
   public func hash(_ password: Password) throws(PasswordHashingError) -> String {
-    permits.wait()
-    defer { permits.signal() }
-    return try Self.hash(password, cost: cost)
+    try room.enter(needing: cost.memory) { () throws(PasswordHashingError) in
+      try Self.hash(password, cost: cost)
+    }
   }
 
   /// Whether a password is the one that was hashed.
@@ -76,10 +76,11 @@ public struct PasswordHasher: Sendable {
   /// - Parameter hash: what the store has, or nil where there is no such account: the answer is
   ///   then false and takes as long.
   public func verify(_ password: Password, against hash: String?) -> Bool {
-    permits.wait()
-    defer { permits.signal() }
-    let matches = password.normalised.withBytes { bytes in
-      crypto_pwhash_str_verify(hash ?? decoy, bytes.chars, UInt64(bytes.count)) == 0
+    let compared = hash ?? decoy
+    let matches = room.enter(needing: Argon2Hash(compared)?.memory ?? cost.memory) {
+      password.normalised.withBytes { bytes in
+        crypto_pwhash_str_verify(compared, bytes.chars, UInt64(bytes.count)) == 0
+      }
     }
     return matches && hash != nil
   }

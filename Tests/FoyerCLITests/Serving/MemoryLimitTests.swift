@@ -34,6 +34,27 @@ import Testing
         == 536_870_912)
   }
 
+  @Test func `groups of the first version say it, too`() throws {
+    let groups = "5:cpu,cpuacct:/docker/a\n4:memory:/docker/a\n0::/docker/a\n"
+    let memory = "sys/fs/cgroup/memory"
+    #expect(
+      try limit([
+        "proc/self/cgroup": groups, "\(memory)/docker/a/memory.limit_in_bytes": "536870912\n",
+        "\(memory)/docker/memory.limit_in_bytes": "9223372036854771712\n",
+      ])?.bytes == 536_870_912)
+    // A container sees its own group as the root.
+    #expect(
+      try limit([
+        "proc/self/cgroup": groups, "\(memory)/memory.limit_in_bytes": "268435456\n",
+      ])?.bytes == 268_435_456)
+    // What another controller limits is no memory.
+    #expect(
+      try limit([
+        "proc/self/cgroup": "5:cpu,cpuacct:/a\n",
+        "\(memory)/a/memory.limit_in_bytes": "268435456\n",
+      ]) == nil)
+  }
+
   @Test func `where no group says one there is none`() throws {
     #expect(try limit([:]) == nil)
     #expect(try limit(["proc/self/cgroup": "4:memory:/foyer\n0::/foyer\n"]) == nil)
