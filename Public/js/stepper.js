@@ -27,7 +27,7 @@ function step(field, direction) {
   const start = Number.isNaN(number(field.value)) ? low : number(field.value)
   if (!Number.isFinite(start)) return
   const next = Math.min(Math.max(start + direction * by, low), high)
-  write(field, String(Math.round(next * 10) / 10))
+  write(field, String(+next.toFixed(9)))
 }
 
 // Holding a button repeats it.

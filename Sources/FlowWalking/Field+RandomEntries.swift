@@ -16,7 +16,7 @@ extension Field {
       let (lowest, highest) = (range.lowerBound / unit * 10, range.upperBound / unit * 10)
       let first = Int(lowest.rounded(.up))
       let tenths = Int.random(in: first...max(first, Int(highest.rounded(.down))), using: &dice)
-      return "\(tenths / 10).\(tenths % 10)"
+      return (Double(tenths) / 10).exactText
     }
     switch format {
     case .text(let length, _):

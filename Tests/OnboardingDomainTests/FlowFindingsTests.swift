@@ -40,6 +40,32 @@ import Testing
         ]
       ),
       ("unfit-format", [Screen("a", .question, fields: [Field("f", .code(length: -3...0))])]),
+      ("unfit-format", [Screen("a", .question, fields: [Field("f", .text(length: -3...5))])]),
+      ("unfit-format", [Screen("a", .question, fields: [Field("f", .tags(count: 0, length: 9))])]),
+      ("unfit-format", [Screen("a", .question, fields: [Field("f", .tags(count: 3, length: 0))])]),
+      ("unfit-format", [Screen("a", .question, fields: [Field("f", .time(step: 0))])]),
+      ("unfit-format", [Screen("a", .question, fields: [Field("f", .time(step: -15))])]),
+      ("unfit-format", [Screen("a", .question, fields: [Field("f", .time(step: 1440))])]),
+      (
+        "unfit-format",
+        [Screen("a", .question, fields: [Field("f", .windows(count: -1...2, step: 15))])]
+      ),
+      (
+        "unfit-format",
+        [Screen("a", .question, fields: [Field("f", .windows(count: 1...2, step: 0))])]
+      ),
+      (
+        "unfit-format",
+        [Screen("a", .question, fields: [Field("f", .number(range: 0...9, step: 0))])]
+      ),
+      (
+        "unfit-format",
+        [Screen("a", .question, fields: [Field("f", .number(range: 0...9, step: .infinity))])]
+      ),
+      (
+        "unfit-format",
+        [Screen("a", .question, fields: [Field("f", .money(range: -5...5, currency: .eur))])]
+      ),
       (
         "unfit-format",
         [Screen("a", .question, fields: [Field("f", .windows(count: 1...13, step: 15))])]

@@ -42,6 +42,9 @@ import Testing
       ("country", .country, ["country": "JP"]),
       ("budget", .money(range: 5...500, currency: .eur), ["budget": "12,50"]),
       ("mood", .scale(1...5), ["mood": "4"]),
+      ("balance", .scale(-3...3), ["balance": "-2"]),
+      ("frost", .number(range: -20...40, step: 1), ["frost": "-5"]),
+      ("dose", .number(range: -0.5...4, step: 0.25), ["dose": "1,25"]),
       ("stars", .rating(1...5), ["stars": "4"]),
       ("places", .tags(count: 3, length: 20), ["places": "Kyoto"]),
       ("reminders", .toggle, ["reminders": "on"]),
@@ -133,6 +136,8 @@ import Testing
     #expect(client.page.words.contains("Japan"))
     #expect(client.page.words.contains("€12.50"))
     #expect(client.page.words.contains("4 / 5"))
+    #expect(client.page.words.contains("-5"))
+    #expect(client.page.words.contains("1.25"))
     try client.submit()
     #expect(client.page.isComplete)
   }
@@ -196,6 +201,30 @@ import Testing
     }
     try client.submit(["budget": "€ 499,99"])
     #expect(client.page.screen == "about-mood")
+  }
+
+  @Test func `a number may be below zero, and keeps the digits that it was given`() throws {
+    let client = try client(at: "frost")
+    #expect(client.page.html.contains(#"data-min="-20" data-max="40" data-by="1""#))
+    for number in ["-21", "−30", "41"] {
+      try client.submit(["frost": "\(number)"])
+      #expect(client.page.words.contains("Enter a number from -20 to 40"))
+      #expect(client.page.controls.contains { $0.name == "frost" && $0.value == number })
+    }
+    for number in ["--5", "5-", "-", "- 5"] {
+      try client.submit(["frost": "\(number)"])
+      #expect(client.page.invalid == ["frost"], "\(number)")
+    }
+    try client.submit(["frost": "−12"])
+    #expect(client.page.screen == "about-dose")
+    #expect(client.page.html.contains(#"data-min="-0.5" data-max="4" data-by="0.25""#))
+    try client.submit(["dose": "4.25"])
+    #expect(client.page.words.contains("Enter a number from -0.5 to 4"))
+    try client.submit(["dose": "0.075"])
+    try client.open("/everything/about-dose")
+    #expect(client.page.controls.contains { $0.name == "dose" && $0.value == "0.075" })
+    try client.open("/everything/about-frost")
+    #expect(client.page.controls.contains { $0.name == "frost" && $0.value == "-12" })
   }
 
   @Test func `a country is chosen from a list that begins where the person seems to be`() throws {

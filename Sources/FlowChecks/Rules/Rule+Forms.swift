@@ -105,9 +105,11 @@ extension Field {
     return inputParts
   }
 
-  /// Whether a control takes nothing but a number. Months may be words.
+  /// Whether a control takes nothing but digits. Months may be words, and a number below zero has a minus, which the digits
+  /// of phones come without.
   fileprivate func wantsDigits(_ part: InputPart) -> Bool {
     switch format {
+    case .number(let range, _) where range.lowerBound < 0: false
     case .number, .mass, .length, .money, .birthYear: true
     case .birthDate: part != .month
     default: false

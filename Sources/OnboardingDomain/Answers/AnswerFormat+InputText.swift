@@ -12,7 +12,7 @@ extension Field {
     case .text(let text), .timeZone(let text): text
     case .country(let country): country.code
     case .money(let money): money.plainText
-    case .number(let number): number.plainText
+    case .number(let number): number.exactText
     case .mass(let mass, _):
       switch part {
       case .pounds: mass.pounds.plainText

@@ -81,8 +81,8 @@ package struct AnswerGroups: Sendable {
     Int((amount / width.start(1) + 1e-6).rounded(.down))
   }
 
-  /// What a group is called: `70-80` and `0.4-0.5` are from the first number up to before the second one; `9` of
-  /// whole numbers, `1990s`, `7-8` in hours of the day, `on`.
+  /// What a group is called: `70-80` and `0.4-0.5` are from the first number up to before the second one; `-20 to -10`
+  /// below zero, `9` of whole numbers, `1990s`, `7-8` in hours of the day, `on`.
   package func name(_ number: Int) -> String {
     switch format {
     case .toggle: number == 1 ? "on" : "off"
@@ -90,9 +90,13 @@ package struct AnswerGroups: Sendable {
     case .time: "\(number)-\(number + 1)"
     case .number, .mass, .length, .money:
       Self.isWhole(format) && width.start(1) == 1
-        ? "\(number)" : "\(text(width.start(number)))-\(text(width.start(number + 1)))"
+        ? "\(number)" : range(from: width.start(number), to: width.start(number + 1))
     default: "\(number)"
     }
+  }
+
+  private func range(from first: Double, to second: Double) -> String {
+    text(first) + (first < 0 ? " to " : "-") + text(second)
   }
 
   private func text(_ number: Double) -> String {

@@ -25,14 +25,19 @@ extension FormParser {
 }
 
 extension String {
-  /// A number as people write it: like `decimalNumber`, and with groups of three digits.
+  /// A number as people write it: like `decimalNumber`, with groups of three digits and a minus before it.
   ///
   /// - Parameters:
   ///   - isWhole: whether it has no fraction, so that commas, points and apostrophes group it, too.
   ///   - units: what may stand behind it.
   func enteredNumber(isWhole: Bool = false, units: [String] = []) -> Double? {
     if utf8.allSatisfy(\.isASCIIDigit) { return decimalNumber }
-    return withPlainDigits().withoutUnit(units).withoutGroups(isWhole: isWhole).decimalNumber
+    var text = withPlainDigits()
+    // The hyphen of a keyboard, or the minus sign of a text.
+    let isNegative = text.first == "-" || text.first == "\u{2212}"
+    if isNegative { text.removeFirst() }
+    let number = text.withoutUnit(units).withoutGroups(isWhole: isWhole).decimalNumber
+    return isNegative ? number.map { 0 - $0 } : number
   }
 
   /// The text without one of these behind it: `45 kg` without its `kg`.
@@ -78,53 +83,7 @@ extension String {
       }
     }
     guard digits > 0, digits - fractionDigits <= 9, fractionDigits <= 9 else { return nil }
-    return (0..<fractionDigits).reduce(mantissa) { value, _ in value / 10 }
-  }
-}
-
-extension Double {
-  /// The shortest usual writing with at most one decimal: `72`, `72.5`.
-  package var plainText: String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(20)
-    appendPlainText(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The same as English writes it, with commas from five digits on: what has fewer may be a year.
-  package var groupedText: String {
-    let plain = plainText
-    guard self >= 10_000 else { return plain }
-    let digits = plain.prefix { $0 != "." }
-    var text = ""
-    for (position, digit) in digits.enumerated() {
-      if position > 0, (digits.count - position).isMultiple(of: 3) { text.append(",") }
-      text.append(digit)
-    }
-    return text + plain.dropFirst(digits.count)
-  }
-
-  /// Appends the bytes of `plainText`, without making a string of them: a drawing has hundreds of numbers.
-  package func appendPlainText(to bytes: inout [UInt8]) {
-    let tenths = (self * 10).rounded()
-    guard abs(tenths) < 1e15 else {
-      bytes.append(contentsOf: String(self).utf8)
-      return
-    }
-    let whole = Int(tenths)
-    if whole < 0 { bytes.append(UInt8(ascii: "-")) }
-    let (units, tenth) = whole.magnitude.quotientAndRemainder(dividingBy: 10)
-    var power: UInt = 1
-    while units / power >= 10 { power *= 10 }
-    var rest = units
-    while power > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / power))
-      rest %= power
-      power /= 10
-    }
-    if tenth != 0 {
-      bytes.append(UInt8(ascii: "."))
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: tenth))
-    }
+    // One division, so that 0.07 is the number that programs read there, too.
+    return mantissa / (0..<fractionDigits).reduce(1) { power, _ in power * 10 }
   }
 }

@@ -66,6 +66,8 @@ extension AnswerFormat {
   private static let mostLevels = 21
   private static let mostStars = 10
   private static let mostWindows = 12
+  /// The steps of a list of times that has two of them at least.
+  private static let minutes = 1...720
   /// The largest number that every form of an answer holds exactly: scripts and readers of JSON take numbers as Double,
   /// and an amount counts its cents.
   private static let mostExact = 1e15
@@ -88,9 +90,22 @@ extension AnswerFormat {
         "a page has two lists for each window, and there are up to \(count.upperBound)",
         "Take 1 to \(Self.mostWindows) windows"
       )
-    case .text(let length, _) where length.upperBound < 1,
-      .code(let length) where length.upperBound < 1:
-      return ("no answer is short enough", "Take a length from 1 on")
+    case .text(let length, _) where length.upperBound < 1 || length.lowerBound < 0,
+      .code(let length) where length.upperBound < 1 || length.lowerBound < 0:
+      return ("no answer is so short", "Take lengths from 0 on, the longest of 1 at least")
+    case .tags(let count, let length) where count < 1 || length < 1:
+      return ("no word has room in it", "Take a count and a length of 1 at least")
+    case .windows(let count, _) where count.lowerBound < 0:
+      return ("nobody has fewer windows than none", "Take 1 to \(Self.mostWindows) windows")
+    case .money(let range, _) where range.lowerBound < 0:
+      return ("nobody enters an amount below 0", "Take a range from 0 on")
+    case .time(let step) where !Self.minutes.contains(step),
+      .windows(_, let step) where !Self.minutes.contains(step):
+      return (
+        "times are offered in steps of minutes, and this is none", "Take a step of 1 to 720 minutes"
+      )
+    case .number(_, let step) where !(step > 0 && step.isFinite):
+      return ("\u{2212} and + have no step to take", "Take a step above 0")
     case .mass(let range, _) where range.upperBound <= 0,
       .length(let range, _) where range.upperBound <= 0:
       return ("no measure is small enough", "Take a range above 0")

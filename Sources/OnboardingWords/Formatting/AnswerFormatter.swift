@@ -37,7 +37,7 @@ public struct AnswerFormatter {
     case .money(let money): formatter.money(money)
     // A year has no separator between its thousands.
     case .number(let year) where field.format == .birthYear: String(Int(year))
-    case .number(let number): self.number(number)
+    case .number(let number): formatter.number(number, digits: number.fractionDigits)
     case .mass(let mass, let units): formatter.mass(mass, units, unit: unit(of: mass, units))
     case .length(let length, let units): self.length(length, units)
     case .date(let date): formatter.text(.date(date))

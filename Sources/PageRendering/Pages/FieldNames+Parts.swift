@@ -124,6 +124,8 @@ extension AnswerFormat {
     case .email: "email"
     case .phone: "tel"
     case .birthYear: "numeric"
+    // The digits of phones come without a minus.
+    case .number(let range, _) where range.lowerBound < 0: nil
     case .number(_, let step): step == step.rounded() ? "numeric" : "decimal"
     case .mass, .length: "decimal"
     case .money(_, let currency): currency.minorDigits == 0 ? "numeric" : "decimal"

@@ -79,11 +79,8 @@ struct FieldNames: NameTable {
   }
 
   private func limit(isUpper: Bool) -> TemplateValue {
-    func end(_ range: ClosedRange<Double>) -> String {
-      ValueFormatter.atMostOneDecimal(isUpper ? range.upperBound : range.lowerBound)
-    }
-    return switch field.format {
-    case .number(let range, _): .text(end(range))
+    switch field.format {
+    case .number(let range, _): .text((isUpper ? range.upperBound : range.lowerBound).exactText)
     case .scale(let range), .rating(let range), .money(let range, _):
       .text(String(isUpper ? range.upperBound : range.lowerBound))
     case .text(let length, _), .code(let length):
@@ -103,7 +100,7 @@ struct FieldNames: NameTable {
 
   private var step: TemplateValue {
     switch field.format {
-    case .number(_, let step): .text(ValueFormatter.atMostOneDecimal(step))
+    case .number(_, let step): .text(step.exactText)
     case .scale, .rating: .text("1")
     case .time(let step), .windows(_, let step): .text(String(step))
     default: .nothing
