@@ -5,7 +5,7 @@
 function number(words) {
   const text = String(words).trim()
   const isGrouped = /^[1-9]\d{0,2}([\s,.'’])\d{3}(\1\d{3})*$/.test(text)
-  return Number.parseFloat(isGrouped ? text.replace(/\D/g, '') : text.replace(',', '.'))
+  return parseFloat(isGrouped ? text.replace(/\D/g, '') : text.replace(',', '.'))
 }
 
 function write(field, value) {
@@ -54,12 +54,13 @@ function mirror(range, field) {
   field.dataset.min ??= range.min
   field.dataset.max ??= range.max
   range.addEventListener('input', () => { paint(); write(field, range.value) })
-  field.addEventListener('input', () => {
+  const take = () => {
     const value = number(field.value)
-    if (!Number.isNaN(value)) { range.value = value; paint() }
-  })
-  if (!Number.isNaN(number(field.value))) range.value = number(field.value)
-  paint()
+    if (!Number.isNaN(value)) range.value = value
+    paint()
+  }
+  field.addEventListener('input', take)
+  take()
 }
 
 export function start(form) {

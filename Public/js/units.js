@@ -4,7 +4,7 @@
 
 const pound = 0.45359237, inch = 2.54
 const tenth = (value) => String(Math.round(value * 10) / 10)
-const read = (field) => Number.parseFloat(field.value.replace(',', '.'))
+const read = (field) => parseFloat(field.value.replace(',', '.'))
 
 // What fields of one unit say in the other: the text of each of its fields. Nothing where one is left
 // empty, which is no 0: it is asked for.

@@ -6,7 +6,7 @@ import { throttled } from './throttle.js'
 
 for (const ruler of document.querySelectorAll('[data-ruler]')) {
   const input = document.getElementById(ruler.dataset.ruler)
-  const read = () => Number.parseFloat(input.value.replace(',', '.'))
+  const read = () => parseFloat(input.value.replace(',', '.'))
   const unit = () => ruler.clientWidth / 390
   let start
 

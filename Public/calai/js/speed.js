@@ -15,7 +15,7 @@ if (input) {
 
   const show = () => {
     fit(input)
-    const value = Number.parseFloat(input.value.replace(',', '.'))
+    const value = parseFloat(input.value.replace(',', '.'))
     const isEmpty = Number.isNaN(value)
     // Where no speed stands in the field the slider rests at its beginning.
     slider.value = isEmpty ? low : value
@@ -41,7 +41,7 @@ if (input) {
     const key = event.target.closest('[data-set]')
     if (key) write(key.dataset.set)
   })
-  const first = Number.parseFloat(input.value.replace(',', '.'))
+  const first = parseFloat(input.value.replace(',', '.'))
   if (!Number.isNaN(first)) input.value = first.toFixed(1)
   show()
 }

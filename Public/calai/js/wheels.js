@@ -38,7 +38,7 @@ for (const wheel of document.querySelectorAll('[data-wheel]')) {
   const read = () => {
     const typed = input.value.trim().toLowerCase()
     const named = typed.length > 2 ? (names?.findIndex((each) => typed.startsWith(each.toLowerCase())) ?? -1) : -1
-    return named >= 0 ? low + named : Math.round(Number.parseFloat(typed.replace(',', '.')))
+    return named >= 0 ? low + named : Math.round(parseFloat(typed.replace(',', '.')))
   }
   const middle = () => Math.min(Math.max(low + Math.round(rows.scrollTop / row), low), high)
   const write = (value) => {
