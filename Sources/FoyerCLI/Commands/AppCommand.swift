@@ -20,8 +20,8 @@ struct AppCommand: ContextualCommand {
     @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder"))
     var data: String?
 
-    func file(in context: CommandContext) -> AppsFile {
-      AppsFile(dataFolder: context.dataFolder(data))
+    func file(in context: CommandContext) throws -> AppsFile {
+      try AppsFile(dataFolder: context.dataFolder(data))
     }
   }
 
@@ -51,7 +51,7 @@ struct AppCommand: ContextualCommand {
     var store: String?
 
     func run(in context: CommandContext) throws {
-      let file = location.file(in: context)
+      let file = try location.file(in: context)
       let flow = try context.onboarding(flow).flow.id.rawValue
       let entry = try entry(of: flow)
       try file.makeFolder()
@@ -116,7 +116,7 @@ struct AppCommand: ContextualCommand {
     @OptionGroup var location: Location
 
     func run(in context: CommandContext) throws {
-      let file = location.file(in: context)
+      let file = try location.file(in: context)
       let apps = try file.read()
       let folder = file.folder.path
       guard FileManager.default.fileExists(atPath: folder) else {

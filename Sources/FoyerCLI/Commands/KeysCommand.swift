@@ -22,12 +22,13 @@ struct KeysCommand: ContextualCommand {
     @Option(help: ArgumentHelp("The data folder.", valueName: "folder"))
     var data: String?
 
-    func path(in context: CommandContext) -> String {
-      KeyFile.path(in: context.dataFolder(data))
+    func path(in context: CommandContext) throws -> String {
+      try KeyFile.path(in: context.dataFolder(data))
     }
 
     func ring(in context: CommandContext) throws -> KeyRing {
-      do { return try KeyRing(contentsOf: path(in: context)) } catch {
+      let path = try path(in: context)
+      do { return try KeyRing(contentsOf: path) } catch {
         throw CommandFailure(ofKeys: error)
       }
     }
@@ -72,7 +73,7 @@ struct KeysCommand: ContextualCommand {
     @OptionGroup var location: Location
 
     func run(in context: CommandContext) throws {
-      let path = location.path(in: context)
+      let path = try location.path(in: context)
       try CommandFailure.naming {
         try OnboardingStore.makeFolder(at: context.dataFolder(location.data))
         let ring = KeyRing(createdAt: Int64(Date().timeIntervalSince1970))

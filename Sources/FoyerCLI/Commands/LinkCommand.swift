@@ -52,10 +52,11 @@ struct LinkCommand: ContextualCommand {
       throw CommandFailure(
         "\"\(text)\" is no address: https://example.org", status: CommandFailure.usage)
     }
+    let folder = try context.dataFolder(data)
     let keyRing: KeyRing
-    do {
-      keyRing = try KeyRing(contentsOf: KeyFile.path(in: context.dataFolder(data)))
-    } catch { throw CommandFailure(of: error) }
+    do { keyRing = try KeyRing(contentsOf: KeyFile.path(in: folder)) } catch {
+      throw CommandFailure(of: error)
+    }
     let now = CommandContext.moment()
     let json = try InputFile.read(answers)
     let known: KnownAnswers

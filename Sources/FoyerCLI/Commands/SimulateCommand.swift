@@ -66,7 +66,7 @@ struct SimulateCommand: ContextualCommand {
     }
     // Nobody is sent where --remove would not find them.
     if try options.place(in: context).isShared { _ = try context.existingStore(options) }
-    let folder = context.dataFolder(options.data)
+    let folder = try context.dataFolder(options.data)
     let keyRing: KeyRing
     do { keyRing = try KeyRing(contentsOf: KeyFile.path(in: folder)) } catch {
       throw CommandFailure(of: error)

@@ -30,6 +30,10 @@ struct StoreCommand: ContextualCommand {
           "A PostgreSQL database is backed up by its own tools: pg_basebackup, or pg_dump.",
           status: CommandFailure.usage)
       }
+      guard !to.isEmpty else {
+        throw CommandFailure(
+          "--to has to name the file that the copy becomes.", status: CommandFailure.usage)
+      }
       // The copy has its name, and is told of, whether or not anybody reads that.
       StandardStream.outliveReaders()
       var bytes: UInt64 = 0
@@ -115,7 +119,7 @@ struct StoreCommand: ContextualCommand {
     func run(in context: CommandContext) throws {
       StandardStream.outliveReaders()
       let scheme = "sqlite:"
-      let folder = context.dataFolder(
+      let folder = try context.dataFolder(
         from.map { $0.hasPrefix(scheme) ? String($0.dropFirst(scheme.count)) : $0 })
       let address = try StorePlace.address(to, option: "--to")
       try ExistingData(folder: folder).requireDatabase()

@@ -22,7 +22,7 @@ package struct StorePlace: Sendable, Equatable {
   package init(
     folder: String, store: String? = nil, saidAs option: String = "--store"
   ) throws {
-    self.folder = folder
+    self.folder = try Self.folder(folder)
     address = try store.map { try Self.address($0, option: option) }
   }
 
@@ -66,6 +66,23 @@ package struct StorePlace: Sendable, Equatable {
       throw CommandFailure(
         "\(try absence()); foyer serve makes it.", status: CommandFailure.noInput)
     }
+  }
+
+  /// A data folder, as it was given.
+  ///
+  /// - Throws: `CommandFailure` for an address, which would be made a folder of that name, with the password in it.
+  static func folder(_ text: String) throws -> String {
+    guard !text.isEmpty else {
+      throw CommandFailure(
+        "The data folder has no name; leave --data and FOYER_DATA out for var.",
+        status: CommandFailure.usage)
+    }
+    guard !text.contains("://") else {
+      throw CommandFailure(
+        "The data folder is a folder; the address of a database goes to --store.",
+        status: CommandFailure.usage)
+    }
+    return text
   }
 
   /// An address, as it was given or as the file has it.

@@ -213,5 +213,9 @@ extension StoreWork {
 
 extension CommandContext {
   /// The data folder that a command works with.
-  func dataFolder(_ option: String?) -> String { option ?? environment["FOYER_DATA"] ?? "var" }
+  ///
+  /// - Throws: `CommandFailure` for what is none.
+  func dataFolder(_ option: String?) throws -> String {
+    try StorePlace.folder(option ?? environment["FOYER_DATA"] ?? "var")
+  }
 }

@@ -48,6 +48,16 @@ import Testing
     #expect(failure?.lines.joined().contains("geheim") == false)
   }
 
+  @Test(arguments: ["", "postgresql://foyer:geheim@db/foyer", "file:///var/lib/foyer"])
+  func `what is no data folder is refused before anything is made`(folder: String) {
+    let failure = #expect(throws: CommandFailure.self) { try StorePlace(folder: folder) }
+    #expect(failure?.status == CommandFailure.usage)
+    #expect(failure?.lines.joined().contains("geheim") == false)
+    let context = CommandContext(
+      onboardings: [], environment: ["FOYER_DATA": folder], print: { _ in }, printError: { _ in })
+    #expect(throws: CommandFailure.self) { try context.dataFolder(nil) }
+  }
+
   @Test func `what is neither is told without being repeated`() {
     let failure = #expect(throws: CommandFailure.self) {
       try StorePlace(folder: "var", store: "mysql://foyer:geheim@db/foyer")
