@@ -70,7 +70,7 @@ extension OnboardingStore {
   }
 
   /// What goes, in this order: what stays only with another row comes after it.
-  private static func expiries(_ retention: Retention, now: Int64) -> [Expiry] {
+  static func expiries(_ retention: Retention, now: Int64) -> [Expiry] {
     var expiries: [Expiry] = []
     func delete(
       _ table: String, _ key: String, olderThan age: Int64?, where condition: String,

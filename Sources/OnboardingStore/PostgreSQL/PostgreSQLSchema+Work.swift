@@ -246,6 +246,8 @@ extension PostgreSQLSchema {
     CREATE INDEX delivery_waiting ON delivery (next_at, event) WHERE settled_at IS NULL;
     """
 
+  static let deviceAges = "CREATE INDEX known_device_seen_at ON known_device (seen_at);"
+
   static let keys = """
     CREATE TABLE key_mark (
       mark BYTEA PRIMARY KEY CHECK (length(mark) = 16)

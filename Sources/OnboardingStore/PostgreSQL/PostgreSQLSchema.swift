@@ -33,6 +33,8 @@ enum PostgreSQLSchema {
     Migration(version: 7, readableBy: 1, sql: revokedKeys),
     // What the version before keeps has none, and ends with a sign-in as it did.
     Migration(version: 8, readableBy: 1, sql: draftSignIns),
+    // An index alone.
+    Migration(version: 9, readableBy: 1, sql: deviceAges),
   ]
 
   /// How long changing the tables may take, and how long a process waits for another one that is at it, in

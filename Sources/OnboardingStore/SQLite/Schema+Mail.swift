@@ -42,6 +42,9 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
+  /// By which the devices that are forgotten are found.
+  static let deviceAges = "CREATE INDEX known_device_seen_at ON known_device (seen_at);"
+
   /// How often something that could be guessed was tried, by keyed digests: the tokens that were left in
   /// a bucket, and when. A bucket that is full again has no row.
   static let attempts = """

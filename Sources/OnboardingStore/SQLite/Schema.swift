@@ -72,6 +72,7 @@ enum Schema {
     migrator.registerMigration("v20") { db in try db.execute(sql: revokedKeys) }
     migrator.registerMigration("v21") { db in try db.execute(sql: draftSignIns) }
     migrator.registerMigration("v22") { db in try db.execute(sql: visitsInTheirOrder) }
+    migrator.registerMigration("v23") { db in try db.execute(sql: deviceAges) }
     return migrator
   }
 

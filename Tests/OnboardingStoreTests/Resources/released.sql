@@ -582,3 +582,6 @@ INSERT INTO new_event_visit (visit, circumstances, last_at, is_finished, state)
 DROP TABLE event_visit;
 ALTER TABLE new_event_visit RENAME TO event_visit;
 CREATE INDEX event_visit_last_at ON event_visit (last_at);
+
+-- version 23
+CREATE INDEX known_device_seen_at ON known_device (seen_at);
