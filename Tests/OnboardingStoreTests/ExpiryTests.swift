@@ -20,7 +20,8 @@ import Testing
             LIMIT 100
             """, arguments: StatementArguments(expiry.moments.map { _ in 1 })
         ).map { $0[3] }
-        #expect(!plan.isEmpty && !plan.contains { $0.hasPrefix("SCAN") }, "\(expiry.table): \(plan)")
+        #expect(!plan.isEmpty, "\(expiry.table)")
+        #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(expiry.table): \(plan)")
       }
     }
     try store.close()

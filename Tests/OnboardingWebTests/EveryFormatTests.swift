@@ -205,7 +205,9 @@ import Testing
 
   @Test func `a number may be below zero, and keeps the digits that it was given`() throws {
     let client = try client(at: "frost")
-    #expect(client.page.html.contains(#"data-min="-20" data-max="40" data-by="1""#))
+    // With a minus among its keys.
+    let control = #"inputmode="text" data-min="-20" data-max="40" data-by="1""#
+    #expect(client.page.html.contains(control))
     for number in ["-21", "−30", "41"] {
       try client.submit(["frost": "\(number)"])
       #expect(client.page.words.contains("Enter a number from -20 to 40"))
@@ -262,7 +264,7 @@ import Testing
   @Test func `a choice that is offered and never taken is found by walking`() throws {
     let templates = try templatesWithWords()
     let check = Self.foyer(
-      "check", "--walk", "--minutes", "0.2", in: templates.path, refusingGreen: true)
+      "check", "--walk", "--minutes", "0.5", in: templates.path, refusingGreen: true)
     #expect(check.status == 1)
     #expect(
       check.lines.contains(

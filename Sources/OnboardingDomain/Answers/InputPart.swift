@@ -39,6 +39,12 @@ public enum InputPart: Sendable, Hashable, BitwiseCopyable {
     case .windowEnd(let number): "-\(number)-end"
     }
   }
+
+  /// Whether one answer takes both: the month and the year of a date, though not pounds and kilograms.
+  package func isTaken(with other: InputPart) -> Bool {
+    let sets: [[InputPart]] = [[.month, .day, .year], [.feet, .inches]]
+    return sets.contains { $0.contains(self) && $0.contains(other) }
+  }
 }
 
 extension Field {

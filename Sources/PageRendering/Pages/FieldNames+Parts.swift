@@ -125,7 +125,7 @@ extension AnswerFormat {
     case .phone: "tel"
     case .birthYear: "numeric"
     // The digits of phones come without a minus.
-    case .number(let range, _) where range.lowerBound < 0: nil
+    case .number(let range, _) where range.lowerBound < 0: "text"
     case .number(_, let step): step == step.rounded() ? "numeric" : "decimal"
     case .mass, .length: "decimal"
     case .money(_, let currency): currency.minorDigits == 0 ? "numeric" : "decimal"

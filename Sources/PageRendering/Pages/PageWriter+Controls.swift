@@ -65,7 +65,8 @@ extension PageWriter {
     places.write(selected: chosen, countries: state.countries, into: &buffer)
   }
 
-  /// A control is marked when the error is about it, or about the field as a whole.
+  /// A control is marked when the error is about it, or about the field as a whole; and where it was left as empty as the
+  /// one that the error is about, when one answer takes both.
   func invalid(
     _ index: Int, _ part: InputPart, _ state: borrowing PageState, _ buffer: inout PageBuffer
   ) {
@@ -74,8 +75,18 @@ extension PageWriter {
       guard error.field == shell.fields[index].field.id else { return false }
       return error.part == part || error.part == .whole
         || !shell.fields[index].field.inputParts.contains(error.part)
+        || part.isTaken(with: error.part) && isLeftEmpty(index, part, state)
+          && isLeftEmpty(index, error.part, state)
     }
     if isMeant { buffer.append(" aria-invalid=\"true\"") }
+  }
+
+  private func isLeftEmpty(
+    _ index: Int, _ part: InputPart, _ state: borrowing PageState
+  ) -> Bool {
+    guard let input = state.input else { return false }
+    return input.value(shell.fields[index].field.inputName(part))?.allSatisfy(\.isWhitespace)
+      ?? true
   }
 
   func unit(_ index: Int, _ state: borrowing PageState, _ buffer: inout PageBuffer) {

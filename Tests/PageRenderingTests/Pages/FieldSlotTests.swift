@@ -124,6 +124,31 @@ import Testing
       try TestSite.person(template, whole) == "m aria-invalid=\"true\";y aria-invalid=\"true\"")
   }
 
+  @Test func `what is missing of a date is marked together, and no more`() throws {
+    let template =
+      "{{#field.birth-date}}{{#parts.month}}m{{invalid}};{{/parts.month}}{{#parts.day}}d{{invalid}};{{/parts.day}}{{#parts.year}}y{{invalid}}{{/parts.year}}{{/field.birth-date}}"
+    let marked = " aria-invalid=\"true\""
+    func page(_ key: String, at part: InputPart, _ entered: KeyValuePairs<String, String>) throws
+      -> String
+    {
+      try TestSite.person(
+        template,
+        .with {
+          $0.errors = [FieldError("birth-date", key, part: part)]
+          $0.input = FormInput(entered)
+        })
+    }
+    #expect(
+      try page("required", at: .month, [:]) == "m\(marked);d\(marked);y\(marked)")
+    #expect(
+      try page(
+        "date-missing-day-year", at: .day, ["birth-date-month": "3", "birth-date-year": " "])
+        == "m;d\(marked);y\(marked)")
+    #expect(
+      try page("date-day", at: .day, ["birth-date-month": "3", "birth-date-day": "40"])
+        == "m;d\(marked);y")
+  }
+
   @Test func `the words of a screen win over the shared words of an error`() throws {
     let words = Words.demo.with("person.name.error.too-long", "At most %@, %@ too many")
     let state = PageState.with {
