@@ -396,7 +396,7 @@ import Testing
     #expect(client.page.html.contains("One free trial for each person."))
     try client.open("/familyplus/investment/store")
     try client.submit()
-    #expect(client.page.html.contains("Your 7 free days have begun"))
+    #expect(client.page.html.contains("the first 7 days are free"))
   }
 
   @Test(arguments: ["standard", "trial"])
