@@ -11,8 +11,6 @@ extension RequestHeaders {
     case referer
     /// Whether a browser sent this from our own page; see the CSRF rules.
     case secFetchSite
-    /// How a browser sent this: `navigate` for a page.
-    case secFetchMode
     /// `prefetch` when nobody looks at the response yet.
     case secPurpose
     /// The same, as browsers said it before there was `Sec-Purpose`.
@@ -39,12 +37,8 @@ extension RequestHeaders {
     case secCHUAMobile
     /// The client's address, as a proxy saw it; only to be believed from a trusted one.
     case xForwardedFor
-    /// The scheme that a proxy was asked with.
-    case xForwardedProto
     /// `100-continue`.
     case expect
-    /// A key that makes a repeated form the same form.
-    case idempotencyKey
     /// Set by scripts of our own.
     case xRequestedWith
     /// A token of the program that calls `/metrics` or an interface.
@@ -63,7 +57,6 @@ extension RequestHeaders.Name {
     case .origin: "origin"
     case .referer: "referer"
     case .secFetchSite: "sec-fetch-site"
-    case .secFetchMode: "sec-fetch-mode"
     case .secPurpose: "sec-purpose"
     case .purpose: "purpose"
     case .xMoz: "x-moz"
@@ -77,9 +70,7 @@ extension RequestHeaders.Name {
     case .userAgent: "user-agent"
     case .secCHUAMobile: "sec-ch-ua-mobile"
     case .xForwardedFor: "x-forwarded-for"
-    case .xForwardedProto: "x-forwarded-proto"
     case .expect: "expect"
-    case .idempotencyKey: "idempotency-key"
     case .xRequestedWith: "x-requested-with"
     case .authorization: "authorization"
     case .foyerSimulation: "foyer-simulation"
@@ -108,16 +99,13 @@ extension RequestHeaders.Name {
     case 13 where named(.authorization): self = .authorization
     case 14 where named(.contentLength): self = .contentLength
     case 14 where named(.secFetchSite): self = .secFetchSite
-    case 14 where named(.secFetchMode): self = .secFetchMode
     case 15 where named(.acceptLanguage): self = .acceptLanguage
     case 15 where named(.acceptEncoding): self = .acceptEncoding
     case 15 where named(.xForwardedFor): self = .xForwardedFor
-    case 15 where named(.idempotencyKey): self = .idempotencyKey
     case 16 where named(.contentEncoding): self = .contentEncoding
     case 16 where named(.secCHUAMobile): self = .secCHUAMobile
     case 16 where named(.xRequestedWith): self = .xRequestedWith
     case 16 where named(.foyerSimulation): self = .foyerSimulation
-    case 17 where named(.xForwardedProto): self = .xForwardedProto
     default: return nil
     }
   }

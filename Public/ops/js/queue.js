@@ -63,7 +63,7 @@ async function send(form) {
     try {
       answer = await fetch(form.path, {
         method: 'POST', body,
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Idempotency-Key': form.key },
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       })
     } catch { return {} }
     if (answer.status === 403) {

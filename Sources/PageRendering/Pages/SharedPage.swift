@@ -18,9 +18,6 @@ package enum SharedPage: String, CaseIterable, Sendable {
   /// The name of its template: `pages/gallery`.
   package var template: String { "pages/\(rawValue)" }
 
-  /// Whether it is there whatever flows there are.
-  var isOfAll: Bool { self != .offline }
-
   /// The page with this template; nil for a template that no page is made of.
   init?(template: String) {
     guard let page = Self.allCases.first(where: { $0.template == template }) else { return nil }
