@@ -142,6 +142,26 @@ import Testing
     #expect(client.page.isComplete)
   }
 
+  @Test func `what was entered on the first page comes back where its cookie can't be read`() throws
+  {
+    let client = try Self.ready.get().house.client()
+    try client.open("/everything")
+    let (cookie, sealed) = try #require(client.cookies.first { $0.key.hasSuffix("everything") })
+    client.cookies[cookie] = (String(sealed.value.dropLast(4)), sealed.path)
+    try client.submit(["name": "Robin"])
+    #expect(client.response.status == 403)
+    #expect(client.page.screen == "about-name")
+    #expect(client.page.controls.contains { $0.name == "name" && $0.value == "Robin" })
+    #expect(client.page.words.contains("What you entered before is no longer here"))
+    try client.submit()
+    #expect(client.page.screen == "about-note")
+    // Further on it is gone, and the first page says so.
+    client.cookies[cookie] = ("v1.AAAA", sealed.path)
+    try client.submit(["note": "two lines"])
+    #expect(client.page.screen == "about-name")
+    #expect(client.page.words.contains("What you entered before is no longer here"))
+  }
+
   @Test func `a day out of its range is shown again, with the days that can be chosen`() throws {
     let client = try client(at: "start")
     #expect(client.page.html.contains(#"type="date" min="2026-11-20" max="2026-12-20""#))

@@ -15,18 +15,8 @@ extension FlowHandler {
     }
     guard flow.index(of: id) != nil else { return fail(.notFound, context) }
     let visit = visit(locate(session, by: input, context).opened, context)
-    // Without a session there is nothing to add the form to: a fresh start that says so.
     guard !session.isFresh else {
-      guard session.loss?.isOfCookieAlone ?? true,
-        let token = services.accountToken(of: context.request)
-      else { return .now(beginAnew(session, context)) }
-      return .later { [self, session] in
-        services.attempt(context) {
-          try beginAnew(session, for: token, context) { taken in
-            showAgain(input, of: id, sheet: sheet, to: taken, context)
-          }
-        }
-      }
+      return replyWithoutSession(to: input, of: id, sheet: sheet, session, context)
     }
     guard visit.walk.mayOpen(id) else {
       let isOver = isOfAnotherSession(input, id, sheet: sheet, visit)
@@ -40,22 +30,6 @@ extension FlowHandler {
         input.value(FormInput.token), session: visit.session.id, form: place.name)
     else { return form.showAgain(.forbidden, notice: "try-again") }
     return form.reply()
-  }
-
-  /// A form on its page in a session that was taken over meanwhile, as it was sent: nothing of it counts before it is sent
-  /// from there. Nil where the session can't open the page.
-  private func showAgain(
-    _ input: FormInput, of id: ScreenID, sheet: SheetID?, to taken: RequestSession,
-    _ context: RequestContext
-  ) -> Reply? {
-    let visit = visit(taken.opened, context)
-    guard visit.walk.mayOpen(id), let place = visit.place(id, sheet: sheet),
-      !input.hasRepeatedControls(at: place)
-    else { return nil }
-    record(.flowStarted, visit.walk.frontier.id, in: visit, context)
-    return FormHandler(self, context, visit, place, input).showAgain(
-      .forbidden, notice: "try-again",
-      cookie: cookie.write(taken.session, now: context.instant))
   }
 
   /// Whether a form of a page was made for another session than the one that its browser has by now: the flow was
@@ -85,7 +59,7 @@ extension FormInput {
 
   /// Whether a control that can stand only once was sent twice: no browser does that. Controls that
   /// the form doesn't have are ignored.
-  fileprivate func hasRepeatedControls(at place: Place) -> Bool {
+  func hasRepeatedControls(at place: Place) -> Bool {
     repeatsName { name in
       name == Self.action || name == Self.token
         || place.fields.contains { field in
