@@ -20,9 +20,10 @@ extension FlowHandler {
         }
       }
     }
-    // Of the first page nothing is lost. Where no cookie came at all it isn't known whether the browser keeps one, which
-    // the page that follows finds out.
-    if let loss = session.loss, loss.isOfCookieAlone,
+    // What was entered on the first page need not be lost. Where no cookie came at all it isn't known whether the browser
+    // keeps one, which the page that follows finds out.
+    let place = visit(session.opened, context).place(id, sheet: sheet)
+    if let loss = session.loss, loss.isOfCookieAlone, place?.fields.isEmpty == false,
       let page = showAgain(
         input, of: id, sheet: sheet, in: session, context,
         notice: loss == .expired ? "expired" : "gone")
