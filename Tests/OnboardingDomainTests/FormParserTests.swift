@@ -239,6 +239,25 @@ import Testing
     #expect(answer(distance, ["metres": "1,800"]) == .number(1.8))
   }
 
+  @Test(arguments: [
+    ("-5", -5), ("−5", -5), ("-1,000", -1000), ("-1 000", -1000), ("-0", 0), ("- 5", nil),
+    ("--5", nil), ("5-", nil),
+    ("-", nil),
+  ])
+  func `a whole number may be below zero`(text: String, number: Double?) {
+    let frost = Field("frost", .number(range: -2000...40, step: 1))
+    #expect(answer(frost, ["frost": text]) == number.map { .number($0) })
+    if number == nil { #expect(error(frost, ["frost": text])?.key == "number") }
+  }
+
+  @Test(arguments: ["0.07", "1.25", "0.075", "-0.5", "0.000000001", "12.3", "99999", "0"])
+  func `a number is shown as it was given, and is the one that programs read there`(text: String) {
+    let dose = Field("dose", .number(range: -1...99_999, step: 0.01))
+    #expect(answer(dose, ["dose": text]) == Double(text).map { .number($0) })
+    #expect(
+      Double(text).map { dose.inputText(for: .number($0), .whole, units: .metric) } == text)
+  }
+
   @Test func `the unit that a control shows may be typed, and no other`() {
     #expect(
       answer(Self.weight, ["units": "metric", "weight-kg": "45 kg"])
