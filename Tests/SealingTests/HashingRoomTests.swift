@@ -68,7 +68,7 @@ import Testing
     let hash = try PasswordHasher(cost: .init(passes: 3, memory: 32_768)).hash(Password("long one"))
     let read = try #require(Argon2Hash(hash))
     #expect(read.memory == 32_768)
-    #expect(read.passes == 3)
+    #expect(Argon2Hash(hash.replacing(",t=3,", with: ",t=11,")) == nil)
     #expect(Argon2Hash(hash.replacing("m=32,", with: "m=262145,")) == nil)
     #expect(Argon2Hash("plain text") == nil)
   }

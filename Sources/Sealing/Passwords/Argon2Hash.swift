@@ -1,13 +1,10 @@
-/// The hash of a password with Argon2id, ours or another system's.
+/// The hash of a password with Argon2id, ours or another system's: `$argon2id$v=19$m=65536,t=2,p=1$`, a salt and what came
+/// of the password. It goes through its memory ten times at most: more would hold up everybody else.
 ///
 /// Source: the PHC string format of Argon2, with its base64 without padding.
 public struct Argon2Hash: Sendable, Hashable {
-  /// As it is written: `$argon2id$v=19$m=65536,t=2,p=1$`, a salt and what came of the password.
-  public let text: String
-  /// How much memory one verification takes, in bytes: 8 KiB to 256 MiB. More would hold up everybody else.
+  /// How much memory one verification takes, in bytes: 8 KiB to 256 MiB.
   public let memory: Int
-  /// How often it goes through that memory, 1...10.
-  public let passes: Int
 
   /// The hash in a text, nil for anything else.
   public init?(_ text: String) {
@@ -22,9 +19,7 @@ public struct Argon2Hash: Sendable, Hashable {
       Self.number(costs[2], after: "p=", upTo: 2) != nil,
       (8...262_144).contains(memory), (1...10).contains(passes)
     else { return nil }
-    self.text = text
     self.memory = memory * 1024
-    self.passes = passes
   }
 
   private static func number(
